@@ -45,6 +45,7 @@ import { type Access, accessOf } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
 import { getOrMake, memoize } from '../model/lib/memoize.ts';
 import { pageServices } from '../model/config/systemPages.ts';
+import { withFollowed } from './followed.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
@@ -66,7 +67,7 @@ type IsShown = (name: string) => boolean;
 /** The names of the fields of a resource that are shown to the user. */
 type ShownFields = (resource: string) => ReadonlySet<string>;
 
-/** Returns a function from the id of a resource to the part of it that the user's browser gets. */
+/** Returns what gives the part of a resource that the user's browser gets. */
 function visibleResources(
   { resources, accounts, signIn }: Portal,
   access: Access,
@@ -117,11 +118,12 @@ function cutResource(resource: Resource, user: User): ClientResource {
     leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
     map: makeReadOnlyWithoutFormula,
   });
-  const byServer = computedByServer(resource, cut.fields, isShown);
+  const told = { ...cut, fields: withFollowed(cut.fields, fields, isShown) };
+  const byServer = computedByServer(resource, told.fields, isShown);
   const proposed = proposedBy(withoutHiddenFields.transitions, isShown);
   const former = formerly && visibleNames(formerly, isShown);
   return {
-    ...cut,
+    ...told,
     titleFields: titleFieldsOf(cut.title),
     ...(from && !history && { view: true }),
     ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
@@ -161,7 +163,6 @@ const makeReadOnlyWithoutFormula = (cut: ConfigMap, original: ConfigMap): Config
 type Decision = 'keep' | 'remove' | { replaceBy: unknown };
 
 const keepIf = (mayKnow: boolean): Decision => (mayKnow ? 'keep' : 'remove');
-
 /** Returns the decision in the form that walkConfig expects: undefined removes the keyword. */
 function applyDecision(decision: Decision, value: unknown): unknown {
   if (decision === 'keep') return value;
@@ -252,7 +253,6 @@ function decideNames(names: unknown, isShown: IsShown): Decision {
 
 /** True for a bound that names a field. Numbers, dates and variables such as `$today` reveal nothing. */
 const namesField = (bound: unknown): bound is string => typeof bound === 'string' && /^[a-z]/.test(bound);
-
 /**
  * True when the user sees the field that the bound names. `prazo` is a field of the record; `contratoId.prazo` is a
  * field of the record that `contratoId` refers to, so both the reference and that field must be shown.

@@ -23,7 +23,7 @@ import {
   foreignName,
   words,
 } from '#language/schema/atoms.ts';
-import { copiedPathsSchema, pathsSchema, rollupSchema } from '#language/schema/links.ts';
+import { copiedPathsSchema, findSchema, pathsSchema, rollupSchema } from '#language/schema/links.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 /** Examples are for a text field, unless they define another one. */
@@ -54,6 +54,13 @@ export const commonKeywords = {
   copy: reads('path', copiedPathsSchema.optional(), 'kindWords.fieldKind.copy', 'copy: autorId.pais', {
     ownNames: true,
   }),
+  find: reads(
+    'parts',
+    findSchema.optional(),
+    'kindWords.fieldKind.find',
+    'type: money\nfind: { in: tarifas, where: { livroId: $record.livroId, desde_lte: $record.retirada }, take: latest desde, value: valor }',
+    { serverOnly: true, at: { file: 'resources/emprestimos.yaml', path: ['fields', 'tarifa'] } },
+  ),
   rollup: reads(
     'parts',
     rollupSchema.optional(),

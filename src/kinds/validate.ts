@@ -3,7 +3,7 @@ import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { isLinked } from '#model/fields/dependencies.ts';
+import { isFilled, isLinked } from '#model/fields/dependencies.ts';
 import { isLimited } from '#model/fields/limits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import type { RecordContext } from './kind.ts';
@@ -99,7 +99,7 @@ export function validateField(field: Field, value: unknown, context: RecordConte
 
 /** Whoever writes this record can't correct the value: it is the portal's or another record's. */
 const isOfOthers = (field: Field) =>
-  field.id === 'id' || field.stamp !== undefined || isLinked(field) || field.copy !== undefined;
+  field.id === 'id' || field.stamp !== undefined || isLinked(field) || isFilled(field);
 
 /** What the message for an empty required field asks for. */
 function lackOf(field: Field): Lack {

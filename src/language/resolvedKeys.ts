@@ -126,7 +126,7 @@ function entryOf({
     ...meanings,
     ...(mayBeLeftOut(schema) && { leftOut: () => schema.parse(undefined, { jitless: true }) }),
   };
-  const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
+  const maps = meaning.role === 'parts' ? [...new Set(mapsIn(schema))] : [];
   if (maps.length !== 1) return meaning;
   const inside = keywordsFrom(maps[0]!) as Entries;
   const keyed = inner(schema) instanceof z.ZodRecord;

@@ -2128,6 +2128,8 @@ export interface ServerValues {
   'write.usedBefore': never;
   'write.twin': never;
   'write.noTarget': 'name';
+  'write.noneFound': 'name';
+  'write.severalFound': 'name';
   'write.targetNotHere': 'name';
   'write.twinCombination': never;
   'write.busy': never;
@@ -2953,6 +2955,13 @@ export interface AuthoringValues {
   'bind.maskHasPlaces': 'one' | 'slots' | 'min';
   'bind.withMaskExampleIsShown': 'shown' | 'read';
   'bind.fieldHasTwoSources': 'id' | 'way' | 'other';
+  'bind.findNamesNothing': 'id';
+  'bind.findGivesValues': 'id' | 'type';
+  'bind.takenByNothing': 'name' | 'type';
+  'bind.takenOtherwise': 'name' | 'type' | 'first' | 'second';
+  'bind.rowIsForRows': 'name';
+  'bind.foundByItself': 'id';
+  'bind.comparesOtherKinds': 'key' | 'theirs' | 'name' | 'own';
   'bind.rowReadsRecordBy': 'id' | 'way';
   'bind.recordIsForRows': 'way';
   'bind.recordFieldIsForRows': 'way';
@@ -3922,6 +3931,7 @@ export interface AuthoringValues {
   'fields.noFieldInWhereAccounts': 'text' | 'name' | 'id' | 'near';
   'fields.didYouMeanUser': 'near';
   'fields.isOnlyForFilter': 'text';
+  'fields.rowIsOnlyForFind': 'text';
   'fields.permissionIsRepeated': 'permission';
   'fields.routeAsksForNoPermission': never;
   'fields.permissionDoesNotOpenRoute': 'permission' | 'suggestion';
@@ -4532,6 +4542,7 @@ export interface AuthoringValues {
   'kindWords.fieldKind.readOnlyWhen': never;
   'kindWords.fieldKind.lookup': never;
   'kindWords.fieldKind.copy': never;
+  'kindWords.fieldKind.find': never;
   'kindWords.fieldKind.rollup': never;
   'kindWords.fieldKind.name': never;
   'kindWords.fieldKind.formerly': never;
@@ -4656,6 +4667,7 @@ export interface AuthoringValues {
   'language.writeOnePosition': never;
   'language.writeNumber': never;
   'language.writeReferenceOfResource': never;
+  'language.writeWhichOneIsTaken': never;
   'language.writeNameOfFieldOrOfReference': never;
   'language.writeSenderAsPortalPortal': never;
   'language.writeAddressWithoutPath': never;
@@ -5535,6 +5547,12 @@ export interface AuthoringValues {
   'resourceWords.links.inForceAbout': never;
   'resourceWords.links.on': never;
   'resourceWords.links.since': never;
+  'resourceWords.links.findTitle': never;
+  'resourceWords.links.findAbout': never;
+  'resourceWords.links.in': never;
+  'resourceWords.links.where': never;
+  'resourceWords.links.take': never;
+  'resourceWords.links.value': never;
   'resourceWords.section.title': never;
   'resourceWords.section.about': never;
   'resourceWords.section.field': never;

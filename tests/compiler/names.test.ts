@@ -105,6 +105,8 @@ it('these keywords alone follow rules of their own', () => {
     'exclusive.message',
     'field.copy',
     'field.lookup',
+    'find.take',
+    'find.where',
     'listWidget.tick',
     'mapped.formula',
     'note.ask',

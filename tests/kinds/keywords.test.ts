@@ -25,6 +25,7 @@ const ways = {
   lookup: 'lookup: alvoId.x',
   copied: 'copy: alvoId.x, readOnly: true',
   filledByCopy: 'copy: alvoId.x',
+  found: 'find: { in: alvos, where: { nome: $record.t }, value: x }',
   rollup: 'rollup: { from: filhos, target: paiId, last: x, by: ordem }',
   numbered: "sequence: 'N-{0000}'",
 } as const;
@@ -153,6 +154,7 @@ const seenElsewhere: Record<string, string> = {
   visibleWhen: 'tests/kinds/validate.test.ts',
   lookup: 'tests/server/writes/links.test.ts',
   copy: 'tests/server/writes/links.test.ts',
+  find: 'tests/server/writes/finds.test.ts',
   rollup: 'tests/server/writes/links.test.ts',
   name: 'tests/server/data/rest',
   formerly: 'tests/cli',

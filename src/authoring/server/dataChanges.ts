@@ -45,6 +45,7 @@ function changeOf(before: Field, after: Field): string | undefined {
     formulaOf(field),
     field.lookup,
     field.copy,
+    field.find,
     'rollup' in field && field.rollup,
   ];
   return deepEqual(computed(before), computed(after))

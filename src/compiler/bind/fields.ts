@@ -36,6 +36,7 @@ import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
 import { checkFills } from './fills.ts';
+import { checkFinds } from './finds.ts';
 import { checkUnfilled } from './unfilled.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
 
@@ -49,7 +50,9 @@ function checkInForce(
   inForce: NonNullable<ReferenceSource['inForce']>,
 ) {
   const at = node.at('inForce');
-  const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
+  const other = (['copy', 'find', 'lookup', 'rollup', 'default'] as const).find(
+    (key) => field[key] !== undefined,
+  );
   if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
   if (resource.parent) return at.error(translate('bind.inForceInRows'), 'key');
   dated(at.at('on'), inForce.on, fieldOf(resource, inForce.on, 'written'));
@@ -297,7 +300,7 @@ export function checkFieldName(node: ConfigNode, id: string) {
 
 export function checkField(declared: DeclaredField) {
   const { context, node, id, field, resource } = declared;
-  if (field.required && isNeverWritten(field) && transitionsOf(field).length === 0)
+  if (field.required && isNeverWritten(field) && !field.find && transitionsOf(field).length === 0)
     node.at('required').error(translate('bind.fieldCantBeRequired', { id }), 'key');
   if (hasRows(field)) checkRows({ ...declared, field }, checkField);
   else if (field.default !== undefined) checkDefault(declared);
@@ -317,7 +320,7 @@ export function checkField(declared: DeclaredField) {
   if (field.type === 'ie' && field.state) checkState(declared, field.state);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(declared, field.sequence);
-  checkLinks(declared);
+  if (checkLinks(declared) === 'find') checkFinds(declared);
   if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
   if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);
   checkUniqueField(declared);

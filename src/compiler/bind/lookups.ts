@@ -113,18 +113,25 @@ export function endOfPath(
   return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
 }
 
-const ways = ['lookup', 'copy', 'rollup'] as const;
+const ways = ['lookup', 'copy', 'find', 'rollup'] as const;
+/** The value is filled in when the record is written, and belongs to it from then on. */
+const isFilling = (way: (typeof ways)[number]) => way === 'copy' || way === 'find';
 
-export function checkLinks(declared: DeclaredField) {
+/** Returns how the field gets its value, unless that is refused. */
+export function checkLinks(declared: DeclaredField): (typeof ways)[number] | undefined {
   const { context, node, id, field, resource } = declared;
   const written = ways.filter((key) => field[key] !== undefined);
   const [way] = written;
-  if (!way) return;
+  if (!way) return undefined;
   const refusal = refusalOf(way, written, declared);
-  if (refusal) return node.at(refusal.at ?? way).error(refusal.message, 'key');
+  if (refusal) {
+    node.at(refusal.at ?? way).error(refusal.message, 'key');
+    return undefined;
+  }
   if (way === 'rollup') checkRollup({ ...declared, node: node.at('rollup') }, field.rollup!);
-  else checkPaths({ ...declared, node: node.at(way) }, field[way]!);
-  if (way !== 'copy') checkCircle(context, node.at(way), { resource: resource.id, field: id });
+  else if (way !== 'find') checkPaths({ ...declared, node: node.at(way) }, field[way]!);
+  if (!isFilling(way)) checkCircle(context, node.at(way), { resource: resource.id, field: id });
+  return way;
 }
 
 /** Why this field can't take its value from other records at all. */
@@ -137,7 +144,9 @@ function refusalOf(
     written[1] ??
     (['formula', 'sequence'] as const).find((key) => key in field && field[key as never] !== undefined);
   if (other) return { message: translate('bind.fieldHasTwoSources', { id, way, other }) };
-  const { rows, secret, state } = traitsOf(field);
+  const { rows, secret, state, refersTo: leadsOn, attachment } = traitsOf(field);
+  if (way === 'find' && (rows || leadsOn || attachment))
+    return { message: translate('bind.findGivesValues', { id, type: field.type }) };
   if (rows && way === 'lookup' && !resource.parent)
     return {
       message: translate('bind.rowsAreNotRead'),
@@ -152,7 +161,7 @@ function refusalOf(
     };
   if (isView(resource.source) && way !== 'lookup')
     return { message: translate('bind.inViewValueOfComes', { id }) };
-  if (resource.parent && way !== 'copy')
+  if (resource.parent && !isFilling(way))
     return {
       message: translate('bind.lookupInRows', { way }),
     };
@@ -161,7 +170,7 @@ function refusalOf(
       at: 'default',
       message: translate('bind.fieldHasAndNeeds', { id, way }),
     };
-  if (way !== 'copy' && field.unique)
+  if (!isFilling(way) && field.unique)
     return {
       at: 'unique',
       message: translate('bind.fieldFollowsFromOtherRecords', { id }),

@@ -192,7 +192,12 @@ function checkRequired(
   const first = [...linked][0];
   for (const [id, { source }] of Object.entries(fields ?? {})) {
     if (!source || !isAlwaysRequired(source) || given.has(id)) continue;
-    if (source.default !== undefined || source.copy !== undefined || transitionsOf(source).length > 0)
+    if (
+      source.default !== undefined ||
+      source.copy !== undefined ||
+      source.find !== undefined ||
+      transitionsOf(source).length > 0
+    )
       continue;
     node.error(translate('bind.fieldIsRequiredAndEmail', { id }), 'key');
   }

@@ -31,7 +31,9 @@ export const forFilling = [
 
 /** Keys that another check already refuses with words of its own. */
 const refusedElsewhere = (field: FieldSource): string[] =>
-  isLinked(field) || field.copy !== undefined || isInForce(field) ? ['default'] : [];
+  isLinked(field) || field.copy !== undefined || field.find !== undefined || isInForce(field)
+    ? ['default']
+    : [];
 
 const isInForce = (field: FieldSource) => 'inForce' in field && field.inForce !== undefined;
 

@@ -194,7 +194,7 @@ function lintState(node: ConfigNode, field: Field, { transitions }: Resource) {
   const [first, second] = field.options ?? [];
   if (!traitsOf(field).state || !first || !second) return;
   // a value taken from other records changes with them
-  if (node.at('lookup').exists || node.at('copy').exists) return;
+  if (['lookup', 'copy', 'find'].some((way) => node.at(way).exists)) return;
   if (transitions.some((transition) => transition.field === field.id)) return;
   const example = `transitions: [{ label: ${second.label}, from: ${first.value}, to: ${second.value} }]`;
   node.warn(

@@ -1,14 +1,14 @@
 /** Warns about resources and fields that nothing shows or uses. */
-import { keyParts } from '#model/filter/filter.ts';
+import { keyParts, namesInFilter } from '#model/filter/filter.ts';
 import { fieldsOfFormula, parseFormula, settingsOfFormula, type Formula } from '#model/formula/formula.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
 import { numberedBy } from '#model/fields/sequence.ts';
-import { aroundRow, fieldsWithRow } from '#model/fields/rowScope.ts';
+import { aroundRow, fieldAround, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
-import { traitsOf } from '#model/traits.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
 import { walkConfig, type VisitContext, type ConfigMap } from '#model/config/walkConfig.ts';
 import { namesOfValue, usedBy } from '#rules/reads.ts';
 import { resourcesOf } from '#screens/registry.ts';
@@ -141,9 +141,24 @@ class Uses {
       this.#add(resource.id, [by.via]);
       this.#add(this.#targetOf(resource.id, by.via), [by.field]);
     }
+    for (const field of Object.values(resource.fields))
+      for (const one of hasRows(field) ? [field, ...Object.values(field.fields)] : [field])
+        this.#finding(one, resource.id);
     this.#comparing(resource);
     for (const { set = {} } of resource.transitions)
       this.#add(resource.id, [...Object.keys(set), ...Object.values(set).flatMap(namesOfValue)]);
+  }
+
+  /** What a value is found by: fields of the other resource, and of this one. */
+  #finding({ find = [], follows = [] }: Field, id: string) {
+    this.#add(
+      id,
+      follows.map((name) => fieldAround(name) ?? name),
+    );
+    for (const { in: target, where, take, value } of find) {
+      this.#resources.add(target);
+      this.#add(target, [...namesInFilter(where), ...(take ? [take.field] : []), value]);
+    }
   }
 
   /** Uses by what no keyword of a field says: what may stand once, and what lines of a statement are compared by. */

@@ -44,6 +44,7 @@ const ofEveryField: {
 } = {
   id: keyEntry('name', 'rules', { names: true }),
   stamp: keyEntry('plain', 'rules'),
+  follows: keyEntry('plain', 'reads', { serverOnly: true }),
   isRanked: keyEntry('plain', 'looks'),
   isNaming: keyEntry('plain', 'looks'),
   unstored: keyEntry('plain', 'rules'),

@@ -11,6 +11,8 @@ import { type Approval, type Band, approversOf } from '#model/fields/approval.ts
 import { titleFieldsOf } from '#model/records/title.ts';
 import { asksOthers, conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
+import { followedBy } from '#model/fields/dependencies.ts';
+import type { Find } from '#model/fields/fieldTypes.ts';
 import { approvalRule, isTransition } from '#rules/parseNames.ts';
 import { resolveRules, type RuleFile, resolveSet } from '#rules/resolve/resolve.ts';
 import { midnight } from '#rules/schema/triggers.ts';
@@ -338,7 +340,7 @@ function stampsOf(portal: PortalDefaults): Field[] {
   });
 }
 
-function resolveField(id: string, source: CompletedField, portal: PortalDefaults): Field {
+function resolveField(id: string, source: CompletedField, portal: PortalDefaults, isRow = false): Field {
   const field = {
     ...source,
     id,
@@ -347,6 +349,7 @@ function resolveField(id: string, source: CompletedField, portal: PortalDefaults
     readOnly: isNeverWritten(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
     ...('options' in source && conditionsOf(source).length > 0 && { isRanked: true }),
+    ...(source.find && { follows: followedBy(source.find as readonly Find[], isRow) }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
     ...withPortalDefaults(source, portal),
     // a status that only transitions change starts with its first option
@@ -363,7 +366,9 @@ function resolveField(id: string, source: CompletedField, portal: PortalDefaults
 }
 
 const resolveRowFields = (fields: Record<string, CompletedField>, portal: PortalDefaults) =>
-  Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
+  Object.fromEntries(
+    Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal, true)]),
+  );
 
 type Options = Extract<CompletedField, { type: 'select' }>['options'];
 

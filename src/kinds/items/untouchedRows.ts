@@ -1,4 +1,4 @@
-import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
+import { followsAround } from '#model/fields/dependencies.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
@@ -24,7 +24,7 @@ export function withoutUntouchedRows(
     if (!hasRows(field)) continue;
     // what the record around it gives is not typed
     const initial = Object.entries(initialRow(field, context)).filter(
-      ([id]) => !lookupPaths(field.fields[id]?.copy).some(startAround),
+      ([id]) => !followsAround(field.fields[id]),
     );
     const isUntouched = (row: Row) =>
       initial.every(([id, value]) => textOf(row[id]) === textOf(value)) &&

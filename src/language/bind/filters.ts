@@ -46,6 +46,8 @@ type FilterUse = {
   search?: boolean;
   /** The resource of the form in which the choice is made, which `$record` refers to. */
   record?: KnownResource;
+  /** The rows of the form, which `$row` refers to. */
+  row?: KnownResource;
   /** True where the condition may ask for other records. */
   others?: boolean;
   /** True where an instant such as `$now` is accepted. */
@@ -274,8 +276,13 @@ export function checkVariable(context: BindContext, node: ConfigNode, text: stri
         ),
       }),
     );
-  const [, whose, name] = /^\$(user|record)\.(\w+)$/.exec(text) ?? [];
+  const [, whose, name] = /^\$(user|record|row)\.(\w+)$/.exec(text) ?? [];
   if (!name) return;
+  if (whose === 'row') {
+    if (use.row) findReadableField(node, use.row, name);
+    else node.error(translate('fields.rowIsOnlyForFind', { text }));
+    return;
+  }
   if (whose === 'record') return checkRecordField(node, text, name, use.record);
   if (use.user === false) return node.error(translate('fields.isOfNoUseHere', { text }));
   const accounts = accountsOf(context);

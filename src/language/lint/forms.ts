@@ -1,6 +1,7 @@
 import type { ConfigNode } from '../bind/context.ts';
 import type { Resource, Section } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
+import { isFilled } from '#model/fields/dependencies.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /**
@@ -26,6 +27,6 @@ const isComputed = (field: Resource['fields'][string] | undefined) =>
   field !== undefined &&
   (formulaOf(field) !== undefined ||
     field.lookup !== undefined ||
-    field.copy !== undefined ||
+    isFilled(field) ||
     ('when' in field && field.when !== undefined) ||
     (field.options ?? []).some(({ when }) => when !== undefined));

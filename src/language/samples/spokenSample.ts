@@ -138,6 +138,9 @@ routes:
       form: [{ section: Empréstimo, fields: [livroId, leitor] }]
       print: { id: recibo, title: Recibo, related: [{ resource: multas, target: emprestimoId, columns: [motivo, valor] }] }
       buttons: [{ label: Enviar, email: atendenteId.correio, title: 'Empréstimo de {livroId}' }]
+  - path: /balcao/tarifas
+    label: Tarifas
+    list: tarifas
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo
@@ -184,12 +187,13 @@ unique:
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
 title: '{livroId} · {leitor}'
 form:
-  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, taxa, dias, atendenteId, tabelaId, faixas, volumes] }
+  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, tarifa, taxa, dias, atendenteId, tabelaId, faixas, volumes] }
 fields:
   livroId: { type: reference, label: Livro, resource: livros, required: true }
   leitor: { type: text, label: Leitor, required: true }
   retirada: { type: date, label: Retirada, default: $today }
   devolucao: { type: date, label: Devolução }
+  tarifa: { type: money, label: Tarifa, find: { in: tarifas, where: { livroId: $record.livroId, desde_lte: $record.retirada }, take: latest desde, value: valor } }
   taxa: { type: money, label: Taxa }
   dias: { type: integer, label: Dias de atraso }
   atendenteId: { type: reference, label: Atendente, resource: leitores }
@@ -248,6 +252,13 @@ title: vigencia
 fields:
   vigencia: { type: date, label: Vale desde, required: true, default: $today }
   faixas: { type: items, label: Faixas, fields: { dias: { type: integer, label: Até }, multa: { type: money, label: Multa } } }
+`,
+  'resources/tarifas.yaml': `label: { one: Tarifa, many: Tarifas, gender: f }
+title: '{livroId} · {desde}'
+fields:
+  livroId: { type: reference, label: Livro, resource: livros, required: true }
+  desde: { type: date, label: Vale desde, required: true, default: $today }
+  valor: { type: money, label: Valor, required: true }
 `,
   'resources/multas.yaml': `label: { one: Multa, many: Multas, gender: f }
 title: motivo

@@ -1,8 +1,17 @@
 /** Field values that come from other records: from a referenced one, or from all that refer to this one. */
 import { z } from 'zod';
-import { mapOf, reads, rules } from '#model/config/keyword.ts';
-import { aboutResource, conditionKeyword, fieldId, rowFieldId } from './atoms.ts';
+import { mapOf, narrows, reads, rules } from '#model/config/keyword.ts';
+import {
+  aboutResource,
+  conditionKeyword,
+  fieldId,
+  fieldKeyword,
+  filterSchema,
+  oneOrMore,
+  rowFieldId,
+} from './atoms.ts';
 import type { TextKey } from '#messages/translate.ts';
+import type { Sort } from '#model/types.ts';
 
 /** The message about an invalid path. */
 export const pathForm = 'language.writeReferenceOfResource';
@@ -83,3 +92,40 @@ export const inForceSchema = mapOf(
     since: rules('plain', fieldId, 'resourceWords.links.since', 'since: vigencia', { serverOnly: true }),
   },
 );
+
+/** Dates are the latest or earliest, numbers the highest or lowest. */
+const takings = { latest: 'DESC', earliest: 'ASC', highest: 'DESC', lowest: 'ASC' } as const;
+const taking = z
+  .string()
+  .regex(/^(?:latest|earliest|highest|lowest) [a-z]\w*$/, 'language.writeWhichOneIsTaken')
+  .transform((text): Sort => {
+    const [which, field] = text.split(' ') as [keyof typeof takings, string];
+    return { field, order: takings[which] };
+  });
+
+const findMap = mapOf(
+  {
+    chapter: 'Fields',
+    id: 'find',
+    title: 'resourceWords.links.findTitle',
+    about: 'resourceWords.links.findAbout',
+    at: { file: 'resources/emprestimos.yaml', path: ['fields', 'tarifa', 'find'] },
+  },
+  {
+    in: aboutResource('resourceWords.links.in', 'in: tarifas'),
+    where: narrows(
+      'filter',
+      filterSchema,
+      'resourceWords.links.where',
+      'where: { livroId: $record.livroId, desde_lte: $record.retirada }',
+      { ownNames: true, user: false, search: false },
+    ),
+    take: reads('sort', taking.optional(), 'resourceWords.links.take', 'take: latest desde', {
+      ownNames: true,
+    }),
+    value: fieldKeyword('resourceWords.links.value', 'value: valor', { fields: 'single' }),
+  },
+);
+/** The first of them that finds a value is used. */
+export const findSchema = oneOrMore(findMap);
+export type SearchedSource = z.input<typeof findMap>;

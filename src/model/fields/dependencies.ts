@@ -6,7 +6,8 @@ import { fieldsOfFormula, parseFormula } from '../formula/formula.ts';
 import type { Filter } from '../filter/ast.ts';
 import { namesInFilter } from '../filter/keys.ts';
 import { memoize } from '../lib/memoize.ts';
-import { recordFieldsOf } from '../filter/variables.ts';
+import { recordFieldsOf, rowFieldsOf } from '../filter/variables.ts';
+import type { Find } from './fieldTypes.ts';
 import { aroundRow, fieldAround, nameAround, storedFieldsOf } from './rowScope.ts';
 
 export type Paths = string | readonly string[];
@@ -26,6 +27,7 @@ export type LinkField = {
   readonly resource?: string | undefined;
   readonly lookup?: Paths | undefined;
   readonly copy?: Paths | undefined;
+  readonly follows?: readonly string[] | undefined;
   readonly rollup?: Rollup | undefined;
   readonly formula?: string | undefined;
   readonly when?: Filter | undefined;
@@ -57,7 +59,35 @@ export const startAround = ({ via, field }: LookupPath): string | undefined =>
   via === aroundRow ? field : fieldAround(via);
 
 /** The name whose value decides where a path leads: `clienteId`, or `$record.clienteId` around a row. */
-export const startOf = ({ via, field }: LookupPath): string => (via === aroundRow ? nameAround(field) : via);
+const startOf = ({ via, field }: LookupPath): string => (via === aroundRow ? nameAround(field) : via);
+
+/**
+ * The names that decide what is found: of the record, or in a row those of the row, and of the record around it as
+ * `$record.<field>`.
+ */
+export const followedBy = (finds: readonly Pick<Find, 'where'>[], isRow: boolean): string[] => [
+  ...new Set(
+    finds.flatMap(({ where }) => [
+      ...rowFieldsOf(where),
+      ...recordFieldsOf(where).map((name) => (isRow ? nameAround(name) : name)),
+    ]),
+  ),
+];
+
+type FilledField = Pick<LinkField, 'copy' | 'follows'>;
+/** True for a field that is filled in when the record is written, from other records: with `copy` or `find`. */
+export const isFilled = ({ copy, follows }: FilledField): boolean =>
+  copy !== undefined || follows !== undefined;
+
+/** The names whose values decide what is filled into the field. */
+export const fillersOf = ({ copy, follows = [] }: FilledField): string[] => [
+  ...lookupPaths(copy).map(startOf),
+  ...follows,
+];
+
+/** True for a field of a row to which the record around it gives something. */
+export const followsAround = (field: FilledField | undefined): boolean =>
+  field !== undefined && fillersOf(field).some((name) => fieldAround(name) !== undefined);
 
 export const rollupTargets = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
 
@@ -143,7 +173,7 @@ export function decidersOf(
     const given = [
       ...directDeciders(field),
       // Nothing is copied into a hidden field.
-      ...(field.copy ? namesInFilter(field.visibleWhen ?? {}) : []),
+      ...(isFilled(field) ? namesInFilter(field.visibleWhen ?? {}) : []),
       ...(byServer === 'all' ? formulaFields(field.formula) : (byServer[name] ?? [])),
     ];
     for (const one of given) {
@@ -162,7 +192,8 @@ export function decidersOf(
 
 /** The references and conditions that give a field its value; for a reference in force, what selects it. */
 export const directDeciders = (field: LinkField): string[] => [
-  ...[...lookupPaths(field.lookup), ...lookupPaths(field.copy)].map(startOf),
+  ...lookupPaths(field.lookup).map(startOf),
+  ...fillersOf(field),
   ...(field.inForce ? [field.inForce.on, ...recordFieldsOf(field.filter)] : []),
   ...conditions(field).flatMap(namesInFilter),
 ];

@@ -19,10 +19,18 @@ type Stamp = 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy';
 export type Option = { value: string; label: string; tone: Tone; when?: Filter };
 
 type Resolved<S> = S extends { type: 'items' }
-  ? Omit<S, 'fields'> & { fields: RowFields }
+  ? Omit<S, 'fields' | 'find'> & { fields: RowFields }
   : S extends unknown
-    ? Omit<S, 'options' | 'transitions' | 'formerly'>
+    ? Omit<S, 'options' | 'transitions' | 'formerly' | 'find'>
     : never;
+
+/** Where a value is found: in the record of `in` that matches `where` and comes first by `take`. */
+export type Find = {
+  in: string;
+  where: Filter;
+  take?: { field: string; order: 'ASC' | 'DESC' };
+  value: string;
+};
 
 /** The fields of an `items` field's rows, resolved like a resource's. */
 export interface RowFields {
@@ -41,6 +49,10 @@ export type Field = Resolved<FieldSource> & {
   /** Its formula is computed on reading, because another backend does not store the field. */
   unstored?: true;
   options?: readonly Option[];
+  /** Where its value is found when the record is written. */
+  find?: readonly Find[];
+  /** With `find`: the names that decide what is found: see `followedBy`. */
+  follows?: readonly string[];
   /** Its options are classes by conditions, such as ages: groups of it are in the order of the options. */
   isRanked?: true;
   /** An integer in its resource's title: the number of a document, written without thousands separators. */

@@ -21,6 +21,8 @@ export type Variables = {
    * those of its record.
    */
   record?: Readonly<Record<string, unknown>>;
+  /** The row for which a record is found, whose fields `$row.produtoId` reads: see `find`. */
+  row?: Readonly<Record<string, unknown>>;
 };
 
 /** The requesting user, with the date and time zone of the request. */
@@ -55,7 +57,7 @@ type TimeUnit = (typeof units)[TimeBase][number];
 export type TimeVariable = { base: TimeBase; by: number; unit: TimeUnit };
 
 const timePattern = /^\$(today|week|month|year|now)(?:([+-])(\d{1,4})(min|[hdwmy])?)?$/;
-const namePattern = /^\$(user|record)\.([A-Za-z]\w*)$/;
+const namePattern = /^\$(user|record|row)\.([A-Za-z]\w*)$/;
 
 /** The field of the company's settings that a name such as `$settings.multa` reads; undefined for any other value. */
 export const settingNamed = (value: unknown): string | undefined =>
@@ -77,13 +79,12 @@ export const isVariable = (value: unknown): value is string =>
   typeof value === 'string' && (namePattern.test(value) || timeVariableOf(value) !== undefined);
 
 /**
- * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
+ * The value of `$user.x`, `$record.x`, `$row.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
  * when the user or the record has no such value. `$month` is `YYYY-MM`: compared with a date it means any day of that month. `$week` is its first day; in a filter it means any of its days (see bindCondition).
  */
 export function variableValue(variable: string, variables: Variables): unknown {
-  const { user, record } = variables;
   const [, whose, field] = namePattern.exec(variable) ?? [];
-  if (field) return heldBy(whose === 'record' ? record : user, field);
+  if (field) return heldBy(variables[whose as 'user' | 'record' | 'row'], field);
   const time = timeVariableOf(variable);
   return time ? timeOf(time, variables) : variable;
 }
@@ -147,10 +148,13 @@ export function bindFilter(expression: FilterExpression, variables: Variables): 
 /** The fields of the record being edited that a filter reads. */
 export const recordFieldsOf = (filter: unknown): string[] => fieldsReadOf('record', filter);
 
+/** The fields of the row that a filter reads. */
+export const rowFieldsOf = (filter: unknown): string[] => fieldsReadOf('row', filter);
+
 /** The fields of the requesting user's account that a filter reads. */
 export const userFieldsOf = (filter: unknown): string[] => fieldsReadOf('user', filter);
 
-function fieldsReadOf(holder: 'user' | 'record', filter: unknown): string[] {
+function fieldsReadOf(holder: 'user' | 'record' | 'row', filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap((part) => fieldsReadOf(holder, part));
   if (isMap(filter)) return Object.values(filter).flatMap((part) => fieldsReadOf(holder, part));
   const [, whose, field] = (typeof filter === 'string' && namePattern.exec(filter)) || [];

@@ -215,7 +215,13 @@ function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: Kno
   if (!target.fields) return;
   for (const [id, { source }] of Object.entries(target.fields)) {
     if (!source || !isAlwaysRequired(source) || isNeverWritten(source)) continue;
-    if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
+    if (
+      source.default !== undefined ||
+      source.copy !== undefined ||
+      source.find !== undefined ||
+      Object.hasOwn(set, id)
+    )
+      continue;
     (node.at('set').exists ? node.at('set') : node.at('create')).error(
       source.type === 'items'
         ? translate('ruleProblems.requiresRows', { id: target.id, list: id })

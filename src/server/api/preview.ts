@@ -3,6 +3,7 @@
  * form shows while the user types. Nothing is written. The answer is what the write would produce, cut to
  * what the user may read.
  */
+import { isFilled } from '#model/fields/dependencies.ts';
 import { hasRows } from '#model/traits.ts';
 import { grantsFor, readableFields, writableFields } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
@@ -105,7 +106,7 @@ async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
 const derivedFields = ({ fields }: Resource): string[] => [
   ...unstoredFields(fields),
   ...computedFields(fields).map(({ id }) => id),
-  ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
+  ...Object.values(fields).flatMap((field) => (isFilled(field) ? [field.id] : [])),
 ];
 
 /**
@@ -124,7 +125,7 @@ function derivedValues(
     .map((id) => [id, shown[id] ?? null]);
   const lists = Object.values(resource.fields).flatMap((field) => {
     if (!hasRows(field) || !Object.hasOwn(shown, field.id)) return [];
-    const copies = Object.values(field.fields).filter(({ copy }) => copy);
+    const copies = Object.values(field.fields).filter(isFilled);
     if (copies.length === 0) return [];
     const rows = rowsOf(record[field.id]).map((row) =>
       Object.fromEntries(copies.map(({ id }) => [id, row[id] ?? null])),

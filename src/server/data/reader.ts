@@ -40,6 +40,7 @@ type Evaluated = {
 export class ReadCache implements RecordReader {
   readonly model: DataModel;
   readonly findsReferred?: true;
+  readonly isRemote?: true;
   readonly aggregate: RecordReader['aggregate'];
   readonly findDuplicate: RecordReader['findDuplicate'];
   readonly findOverlap: RecordReader['findOverlap'];
@@ -65,6 +66,7 @@ export class ReadCache implements RecordReader {
     this.evaluate = store.evaluate;
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
+    if (store.isRemote) this.isRemote = true;
     if (store.isExternal) this.isExternal = store.isExternal;
     if (store.isExternal && !isBrief) this.#isUnkept = store.isExternal;
   }
@@ -258,6 +260,11 @@ export class Reader {
     this.aggregate = findsReferred
       ? aggregate
       : async (shape, query) => aggregate(shape, await this.#withReferred(shape, query));
+  }
+
+  /** Whether each query is sent to another process. */
+  get isRemote(): boolean {
+    return this.#records.isRemote === true;
   }
 
   isExternal = (resource: string): boolean => this.#records.isExternal?.(resource) ?? false;

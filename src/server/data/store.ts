@@ -108,6 +108,8 @@ export interface RecordReader {
   readonly model: DataModel;
   /** Set if queries may have conditions on referring records (`Referred`); for others these are read first. */
   readonly findsReferred?: true;
+  /** Set where each query is sent to another process: what is asked at the same time is better asked at once. */
+  readonly isRemote?: true;
   /** Ids are compared as text, because an address or a filter always supplies text. */
   get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;
   find(shape: RecordShape, query: Query): Promise<Page>;

@@ -41,6 +41,7 @@ import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { refuseWithinClosed } from './closed.ts';
 import { findDuplicates, findEarlyEnds, refuseOverlaps } from './neverTwice.ts';
+import { findFaults } from './finds.ts';
 import { holdsFiles, uploadPlace } from '../data/files.ts';
 import { filePlaces, fieldOfPlace, filesAt } from '#kinds/file/kind.ts';
 
@@ -402,7 +403,11 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
       [faultyField(path), ...boundingReferences(resource, faultyField(path))].some((id) => changed.has(id));
     for (const [path, fault] of found) if (isTouched(path) || known[path] === undefined) faults[path] = fault;
   }
+  const known = Object.keys(faults).length;
   const record = await withReferences(writing, draft, faults);
+  // Of a reference that may not be chosen, nothing is told.
+  if (Object.keys(faults).length === known)
+    Object.assign(faults, await findFaults(writing, draft.record, changed));
   await findDuplicates(writing, { ...draft, record }, faults);
   if (resource.exclusive) findEarlyEnds(writing, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -1,22 +1,14 @@
 /** Values copied from other records when a record is written. From then on they belong to the record. */
-import {
-  all,
-  parseFilter,
-  recordFieldsOf,
-  withRecord,
-  type FilterExpression,
-  type Viewer,
-} from '#model/filter/filter.ts';
+import type { Viewer } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { instantOf, localIso, shiftDate } from '#model/time/time.ts';
-import { traitsOf, refersTo, hasRows } from '#model/traits.ts';
-import type { FieldOf, Resource, Field } from '#model/types.ts';
-import { computedFields, clockOf, compute } from '#kinds/compute.ts';
+import { refersTo, hasRows } from '#model/traits.ts';
+import type { Resource, Field } from '#model/types.ts';
+import { clockOf, compute } from '#kinds/compute.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
-import { lookupPaths, startAround, startOf } from '#model/fields/dependencies.ts';
+import { fillersOf, followsAround, isFilled, lookupPaths, startAround } from '#model/fields/dependencies.ts';
 import {
   type ItemsField,
   type Row,
@@ -27,100 +19,21 @@ import {
 } from '#kinds/items/kind.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { defaultOf } from '#kinds/defaults.ts';
-import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { RecordShape } from '../data/shape.ts';
 import { withSettings } from './settingsRecord.ts';
 import { isVisible } from '#kinds/validate.ts';
-
-import { nameAround } from '#model/fields/rowScope.ts';
-
-// References to the version in force on a date of the record: the latest that began by then.
-
-/**
- * The record with these references filled in, by the values of this write: those that are computed are computed first. An
- * existing one stays while its date and what its filter reads do, even if later versions were entered since: values
- * computed from it must not change.
- */
-async function withInForce(writing: WriteContext, record: Fields): Promise<Fields> {
-  const { shape, before } = writing;
-  const references = inForceOf(shape.fields);
-  if (references.length === 0) return record;
-  const isComputed = references.some(({ deciders }) =>
-    deciders.some((id) => computedIds(shape.fields).has(id)),
-  );
-  const seen = isComputed ? await withComputed(writing, record) : record;
-  const found: Record<string, unknown> = {};
-  for (const { field, deciders } of references) {
-    const isAsBefore = before && deciders.every((id) => sameStoredValue(seen[id], before[id]));
-    const kept = isAsBefore && !isEmpty(before[field.id]);
-    const id = kept ? before[field.id] : await chosen(writing, field, seen);
-    if (record[field.id] === undefined || !sameStoredValue(id, record[field.id])) found[field.id] = id;
-  }
-  return Object.keys(found).length === 0 ? record : { ...record, ...found };
-}
-
-type InForceField = FieldOf<'reference'> & { inForce: { on: string; since: string } };
-
-/** The references in force, each with the fields that decide about it. */
-const inForceOf = memoize((fields: Resource['fields']) =>
-  Object.values(fields).flatMap((field) =>
-    field.type === 'reference' && field.inForce
-      ? [{ field: field as InForceField, deciders: [field.inForce.on, ...recordFieldsOf(field.filter)] }]
-      : [],
-  ),
-);
-
-const computedIds = memoize(
-  (fields: Resource['fields']): ReadonlySet<string> =>
-    new Set([...computedFields(fields).map(({ id }) => id), ...unstoredFields(fields)]),
-);
-
-async function chosen(
-  { reader, shape }: WriteContext,
-  field: InForceField,
-  record: Fields,
-): Promise<unknown> {
-  const { on, since } = field.inForce;
-  const resource = reader.portal.resources[field.resource]!;
-  const target = { ...shape, resource, fields: resource.fields };
-  const value = boundFor(record[on], traitsOf(target.fields[since]).temporal, shape.timeZone);
-  if (value === undefined) return null;
-  const began: FilterExpression = { kind: 'condition', field: since, op: 'lte', value };
-  const among = parseFilter(withRecord(field.filter ?? {}, record), target.fields);
-  const { records } = await reader.find(target, {
-    where: all([among, began]),
-    sort: { field: since, order: 'DESC' },
-    range: [0, 0],
-  });
-  return records[0]?.id ?? null;
-}
-
-/**
- * The last day, month or moment on which a version may begin: the portal's day of a moment, the last day of a month.
- * Undefined where there is no date.
- */
-function boundFor(given: unknown, since: string | undefined, timeZone: string): string | undefined {
-  if (isEmpty(given)) return undefined;
-  const text = String(given);
-  if (isMoment(text) && since === 'datetime') return text;
-  const day = isMoment(text) ? localIso(text, timeZone).slice(0, 10) : lastDayOf(text);
-  return since === 'month' ? day.slice(0, 7) : day;
-}
-
-const isMoment = (text: string) => instantOf(text) !== undefined;
-
-/** The last day of a month; a date stays as it is. */
-const lastDayOf = (day: string): string =>
-  day.length === 7 ? shiftDate(shiftDate(`${day}-01`, 1, 'm'), -1, 'd') : day;
+import { fieldAround, nameAround } from '#model/fields/rowScope.ts';
+import { valuesFound } from './finds.ts';
+import { computedIds, withInForce } from './inForce.ts';
 
 /**
  * The record with its copied values. A read-only field follows its reference whenever another record is
  * chosen. An editable field is only filled while it is empty, and then keeps what users write.
  */
 export async function withCopies(writing: WriteContext, given: Fields, sent: Fields): Promise<Fields> {
-  const { reader, shape, before } = writing;
+  const { shape, before } = writing;
   const copied = Object.values(shape.fields).filter(
-    ({ id, copy, readOnly }) => copy && (readOnly || mayFill(id, { given, sent, before })),
+    (field) => isFilled(field) && (field.readOnly || mayFill(field.id, { given, sent, before })),
   );
   const taken = new Map<string, string>();
   let record = given;
@@ -132,7 +45,7 @@ export async function withCopies(writing: WriteContext, given: Fields, sent: Fie
     );
     record = copying;
     if (missing.length === 0) break;
-    record = { ...copying, ...takenFrom(missing, await reader.copied(shape, copying)) };
+    record = { ...copying, ...(await filledIn(writing, missing, copying)) };
     for (const field of missing) taken.set(field.id, wayOf(field, copying));
   }
   return record;
@@ -147,11 +60,45 @@ function mayFill(
   return isEmpty(sent[id]) && (isEmpty(before[id]) || Object.hasOwn(sent, id));
 }
 
-/** The records that a field is copied from. */
+/** What decides which value is filled in. */
 const wayOf = (field: Field, record: Row): string =>
-  lookupPaths(field.copy)
-    .map(({ via }) => String(record[via] ?? ''))
+  fillersOf(field)
+    .map((name) => String(record[name] ?? ''))
     .join(' ');
+
+/**
+ * What is filled into these fields, with `copy` or `find`.
+ *
+ * @param record with the fields of the record around it as `$record.<field>`, where `list` has it as a row
+ */
+async function filledIn(
+  writing: WriteContext,
+  fields: readonly Field[],
+  record: Row,
+  list?: ItemsField,
+): Promise<Fields> {
+  const { reader, shape } = writing;
+  const copied = fields.filter(({ copy }) => copy);
+  const found = fields.filter(({ find }) => find);
+  return {
+    ...(copied.length > 0 && takenFrom(copied, await reader.copied(shape, record, list?.id))),
+    ...(found.length > 0 && (await valuesFound(writing, found, await decided(writing, found, record, list)))),
+  };
+}
+
+/** The record or row with its formulas, where they decide what is found. */
+async function decided(
+  writing: WriteContext,
+  found: readonly Field[],
+  record: Row,
+  list: ItemsField | undefined,
+): Promise<Row> {
+  const { fields } = list ?? writing.shape;
+  if (!found.some((field) => fillersOf(field).some((name) => computedIds(fields).has(name)))) return record;
+  return list
+    ? compute(fields, record, clockOf(writing.caller.viewer), 'stored')
+    : withComputed(writing, { ...record });
+}
 
 /**
  * A row with its copied values: those that are empty are filled in. Rows with unchanged references keep their old
@@ -160,7 +107,7 @@ const wayOf = (field: Field, record: Row): string =>
  * @param around the record that contains the row, as `$record.<field>`; absent: what is copied from it comes later
  */
 async function withRowCopies(
-  { reader, shape }: WriteContext,
+  writing: WriteContext,
   items: ItemsField,
   given: Row,
   around?: Row,
@@ -169,22 +116,32 @@ async function withRowCopies(
   for (;;) {
     const known = row;
     const missing = Object.values(items.fields).filter(
-      ({ id, copy }) => copy && isEmpty(known[id]) && (around || !lookupPaths(copy).every(startAround)),
+      (field) => isFilled(field) && isEmpty(known[field.id]) && (around || !isLeftToRecord(field)),
     );
     if (missing.length === 0) return row;
-    const values = takenFrom(missing, await reader.copied(shape, { ...row, ...around }, items.id));
+    const values = await filledIn(writing, missing, { ...row, ...around }, items);
     row = { ...row, ...values };
-    // A copied reference may give more fields their values.
-    if (!missing.some((field) => refersTo(field) && !isEmpty(values[field.id]))) return row;
+    // What is filled in may give more fields their values.
+    const filled = missing.filter(({ id }) => !isEmpty(values[id]));
+    const deciding = new Set(filled.map(({ id }) => id));
+    const isMore = (field: Field) =>
+      isEmpty(values[field.id]) && fillersOf(field).some((name) => deciding.has(name));
+    if (!filled.some(refersTo) && !missing.some(isMore)) return row;
   }
 }
+
+/** True for what only the record around the row can give: all of what is copied, or a part of what a find compares. */
+const isLeftToRecord = ({ copy, follows = [] }: Field): boolean =>
+  copy === undefined
+    ? follows.some((name) => fieldAround(name) !== undefined)
+    : lookupPaths(copy).every(startAround);
 
 const takenFrom = (fields: readonly Field[], values: Row): Fields =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
 
-/** True when a reference that the field is copied through has changed. */
+/** True when what decides about the field has changed: the reference that it is copied through, what a find compares. */
 const hasReferenceChanged = (field: Field, record: Row, before: Row | undefined): boolean =>
-  lookupPaths(field.copy).some(({ via }) => String(record[via] ?? '') !== String(before?.[via] ?? ''));
+  fillersOf(field).some((name) => String(record[name] ?? '') !== String(before?.[name] ?? ''));
 
 // Completes the rows sent with a record to the form in which they are stored.
 
@@ -250,7 +207,7 @@ async function wholeRows(
   const changed = sent.filter((_row, at) => !kept[at]);
   const inPlace = changed.length === left.length ? left : [];
   const whole = changed.map((row, at) => (isRow(row) ? fill(field, row, viewer, inPlace[at]) : row));
-  const restored = storedOnlyFields(field).filter(({ copy }) => copy || !isByRule);
+  const restored = storedOnlyFields(field).filter((one) => isFilled(one) || !isByRule);
   const others = writing.before ? left : before;
   const written = await Promise.all(
     withStoredOnlyValues(field, restored, whole, others).map(async (row) =>
@@ -337,7 +294,7 @@ export const hidesSome = (fields: Resource['fields']): boolean => hideable(field
 /** True when writing a record copies values from others, or finds the version in force. */
 const copiesSome = memoize(
   (fields: Resource['fields']) =>
-    Object.values(fields).some((field) => field.copy || ('inForce' in field && field.inForce)) ||
+    Object.values(fields).some((field) => isFilled(field) || ('inForce' in field && field.inForce)) ||
     listsAround(fields).length > 0,
 );
 
@@ -348,8 +305,7 @@ const listsAround = memoize((fields: Resource['fields']) =>
   ),
 );
 
-const copiedFromRecord = (list: ItemsField) =>
-  Object.values(list.fields).filter(({ copy }) => lookupPaths(copy).some(startAround));
+const copiedFromRecord = (list: ItemsField) => Object.values(list.fields).filter(followsAround);
 
 export function hiddenFields(
   resource: Pick<Resource, 'fields'>,
@@ -403,9 +359,7 @@ export async function withCopiesFromRecord<T extends Fields>(
   if (lists.length === 0) return record;
   const [around, aroundBefore] = [record, writing.before ?? {}].map((one) => aroundRows(writing, one));
   const isChanged = (field: Field) =>
-    lookupPaths(field.copy)
-      .map(startOf)
-      .some((name) => !sameStoredValue(around![name], aroundBefore![name]));
+    fillersOf(field).some((name) => !sameStoredValue(around![name], aroundBefore![name]));
   const changes: Record<string, unknown> = {};
   for (const list of lists) {
     const rows = record[list.id];

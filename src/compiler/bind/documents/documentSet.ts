@@ -149,7 +149,13 @@ export function checkRequiredFields(
 ) {
   for (const [id, { source }] of Object.entries(fields ?? {})) {
     if (!source || !isAlwaysRequired(source) || isGiven(id)) continue;
-    if (source.default !== undefined || source.copy !== undefined || isComputed(source)) continue;
+    if (
+      source.default !== undefined ||
+      source.copy !== undefined ||
+      source.find !== undefined ||
+      isComputed(source)
+    )
+      continue;
     node.error(translate('bind.documentLacksRequired', { id }), 'key');
   }
 }

@@ -17,6 +17,7 @@ import { useLimitHelp } from './recordResolver.ts';
 import { fieldFor } from './defaults.ts';
 import { computedShown, typedRecord } from './typedRecord.ts';
 import { formConditions } from '#model/fields/formConditions.ts';
+import { isFilled } from '#model/fields/dependencies.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
 /** Focuses the form's first field, since what opened the form is gone. */
@@ -83,11 +84,10 @@ function Drawn({
   const help = useLimitHelp(field, entry.help ?? field.help, limits, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
-  const { lookup, copy } = field;
   const follows =
     formulaOf(field) !== undefined ||
-    lookup !== undefined ||
-    copy !== undefined ||
+    field.lookup !== undefined ||
+    isFilled(field) ||
     resource.computedByServer?.[field.id] !== undefined;
   // Other values that only the API can compute do not exist before the first save.
   if (isFixed && isNew && !isLocked && !follows) return null;

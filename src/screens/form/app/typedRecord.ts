@@ -1,6 +1,7 @@
 /** What conditions of a form are decided by. The API decides by the same. */
 import { createContext, useContext } from 'react';
 import { FilterError, fieldsOf, parseFilter } from '#model/filter/filter.ts';
+import { isFilled } from '#model/fields/dependencies.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Filter, Resource } from '#model/types.ts';
@@ -52,7 +53,7 @@ export function computedShown<T extends Values>(
 }
 
 const hideable = memoize((fields: Resource['fields']) =>
-  Object.values(fields).filter(({ visibleWhen, readOnly, copy }) => visibleWhen && (!readOnly || copy)),
+  Object.values(fields).filter((field) => field.visibleWhen && (!field.readOnly || isFilled(field))),
 );
 
 /** True for conditions that read formulas, or fields that may be hidden. */

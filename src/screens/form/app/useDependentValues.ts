@@ -7,9 +7,9 @@ import { givenFields, rowsOf, type ItemsField, type Row } from '#kinds/items/kin
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { boundNames, partsOfName, type Limits } from '#model/fields/limits.ts';
-import { decidersOf, isLinked, lookupPaths, startAround, startOf } from '#model/fields/dependencies.ts';
+import { decidersOf, fillersOf, isFilled, isLinked } from '#model/fields/dependencies.ts';
 import { namesInFilter } from '#model/filter/keys.ts';
-import { nameAround } from '#model/fields/rowScope.ts';
+import { fieldAround, nameAround } from '#model/fields/rowScope.ts';
 import type { Field } from '#model/types.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
@@ -35,7 +35,7 @@ export function toSave(
       .filter((id) => values[id] !== undefined)
       .filter((id) => {
         const field = resource.fields[id]!;
-        return !field.copy || !isReadOnly(field, record, context);
+        return !isFilled(field) || !isReadOnly(field, record, context);
       })
       .map((id) => {
         const field = resource.fields[id]!;
@@ -93,7 +93,7 @@ export function linksOf(resource: ClientResource): Links {
   const isBounded = [...all, ...lists.flatMap((list) => Object.values(list.fields))].some(
     (field) => boundingIn(field).length > 0,
   );
-  const copies = all.filter(({ copy }) => copy);
+  const copies = all.filter(isFilled);
   const begun = settingDefaults(fields).map(([{ id }]) => id);
   const needed = [
     ...new Set([
@@ -120,7 +120,7 @@ function decidersAround(
   { fields, computedByServer = {} }: ClientResource,
 ): Links['around'] {
   const starts = lists.flatMap((list) =>
-    copiesOf(list).flatMap(({ copy }) => lookupPaths(copy).flatMap((path) => startAround(path) ?? [])),
+    copiesOf(list).flatMap((field) => fillersOf(field).flatMap((name) => fieldAround(name) ?? [])),
   );
   const isGiven = (id: string) => {
     const field = fields[id];
@@ -164,23 +164,22 @@ function outdatedIn(list: ItemsField, row: Row, before: Row | undefined): string
   const copies = copiesOf(list).filter(
     (field) => isReferenceChanged(field, row, before) && isAsBefore(field, row, before),
   );
-  const vias = new Set(copies.flatMap(copiedBy));
+  const vias = new Set(copies.flatMap(fillersOf));
   const ids = new Set(copies.map(({ id }) => id));
-  const follows = ({ id, copy }: Field) =>
-    !copy && [...decidersOf(id, list.fields, {})].some((decider) => vias.has(decider));
+  const follows = (field: Field) =>
+    !isFilled(field) && [...decidersOf(field.id, list.fields, {})].some((decider) => vias.has(decider));
   return Object.values(list.fields)
     .filter((field) => ids.has(field.id) || follows(field))
     .map(({ id }) => id);
 }
 
-const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
+const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(isFilled);
 /** References whose records limit a field. */
 const boundingIn = (field: Field): string[] =>
   boundNames(field).flatMap(({ name }) => partsOfName(name).via ?? []);
 /** The dates that decide which record a reference is. */
 const datesIn = (fields: readonly Field[]) =>
   new Set(fields.flatMap((field) => ('inForce' in field && field.inForce?.on ? [field.inForce.on] : [])));
-const copiedBy = (field: Field) => lookupPaths(field.copy).map(startOf);
 
 /** The rows of a list, each with what its record gives: a text that changes as soon as the given value may. */
 const rowsIn = ({ around }: Links, list: ItemsField, values: Values): Row[] => {
@@ -192,10 +191,10 @@ const rowsIn = ({ around }: Links, list: ItemsField, values: Values): Row[] => {
 };
 
 /** References that determine or limit a field of a row. */
-const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
+const viasOf = (field: Field) => [...fillersOf(field), ...boundingIn(field)];
 
 const isReferenceChanged = (field: Field, values: Row, last: Row | undefined) =>
-  copiedBy(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
+  fillersOf(field).some((via) => (values[via] ?? null) !== (last?.[via] ?? null));
 
 /** True when the user has not edited the field since: a value typed after a new choice is kept. */
 const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
@@ -272,7 +271,7 @@ export function rowFillings(
           rows.length === before.length &&
           isReferenceChanged(field, typed, before[index]) &&
           isAsBefore(field, typed, before[index]);
-        return (isNew || isEmpty(typed[field.id])) && copiedBy(field).some((via) => !isEmpty(typed[via]));
+        return (isNew || isEmpty(typed[field.id])) && fillersOf(field).some((via) => !isEmpty(typed[via]));
       })
       .map(({ id }) => ({ path: `${list.id}.${index}.${id}`, value: row[id] })),
   );
@@ -373,7 +372,7 @@ export function useDependentValues(
             if (getValues(field) === undefined) resetField(field, { defaultValue: value });
             continue;
           }
-          const isOwn = known.copy && !known.readOnly;
+          const isOwn = isFilled(known) && !known.readOnly;
           if (isOwn && toFill.includes(known)) fill(field, value);
           if (!isOwn && isLatest) setValue(field, value);
         }

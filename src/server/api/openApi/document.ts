@@ -242,8 +242,8 @@ function inputSchema({ resource, grants }: ResourceAccess, verb: 'create' | 'edi
 
 /** Required, and with nothing that would fill it in. */
 function isAskedFor(field: Field): boolean {
-  const { default: otherwise, copy, formula, lookup } = field as Readonly<Record<string, unknown>>;
-  const isFilled = [otherwise, copy, formula, lookup].some((one) => one !== undefined);
+  const { default: otherwise, copy, find, formula, lookup } = field as Readonly<Record<string, unknown>>;
+  const isFilled = [otherwise, copy, find, formula, lookup].some((one) => one !== undefined);
   return field.required && !isFilled && !traitsOf(field).state;
 }
 

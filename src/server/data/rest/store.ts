@@ -295,6 +295,7 @@ function readerOver(reading: Reading, written: Written): RecordReader {
   const near = async (shape: RecordShape, record: Values, fields: readonly string[]) =>
     isElsewhere(shape.resource.id) ? local.duplicates(shape, record, fields) : own;
   const reader: RecordReader = {
+    isRemote: true,
     model,
     isExternal: isElsewhere,
     get: async (shape, id) => {

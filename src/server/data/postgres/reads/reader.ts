@@ -264,6 +264,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
   const reader: RecordReader = {
     model,
     findsReferred: true,
+    isRemote: true,
     get: (shape, id) =>
       bySqlOrMemory(
         shape,

@@ -82,6 +82,7 @@ export type Inbound = Registered['inbound'];
 type Documents = Registered['documents'];
 /** How those of one format do: rows of statements, or notes with rows. */
 export type DocumentRecords = Omit<NonNullable<Documents['ofx']>, 'each'>;
+export type BillRecords = NonNullable<Documents['cardBill']>;
 export type TableRecords = NonNullable<Documents['table']>;
 export type NoteRecords = NonNullable<Documents['nfe']>;
 export type TitleRecords = NonNullable<Documents['cnab']>;

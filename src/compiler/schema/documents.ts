@@ -9,10 +9,11 @@ import {
   findMap,
   rowSet,
   sameFields,
-  plainScalar,
   setMap,
   wordsOfNames,
 } from './documentParts.ts';
+import { billSchema } from './documentBills.ts';
+import { askMap, noteNames } from './documentQuestions.ts';
 import { tableSchema } from './documentTables.ts';
 import { noteFormats, statementFormats, titleFormats } from '#documents/registry.ts';
 
@@ -40,43 +41,6 @@ const statementSchema = mapOf(
 // A note becomes one record, its lists are rows.
 
 const note = noteFormats.nfe;
-const noteNames = wordsOfNames({ ...note.facts, ...note.lists['items'], ...note.lists['installments'] });
-const askSchema = mapOf(
-  {
-    chapter: 'Resource',
-    id: 'noteQuestion',
-    title: 'resourceWords.note.askTitle',
-    about: 'resourceWords.note.askAbout',
-    at: { file, path: ['documents', 'nfe', 'ask', 'multaId'] },
-  },
-  {
-    by: reads('plain', z.array(z.string()).min(1), 'resourceWords.note.by', 'by: [party.document]', {
-      values: noteNames,
-    }),
-    match: reads(
-      'fields',
-      z.record(fieldId, z.string()).optional(),
-      'resourceWords.note.match',
-      'match: { motivo: nature }',
-      { ownNames: true, values: noteNames },
-    ),
-    like: reads('plain', z.string().optional(), 'resourceWords.note.like', 'like: nature', {
-      values: noteNames,
-    }),
-    first: reads('value', plainScalar.optional(), 'resourceWords.note.first', 'first: 1'),
-    unsure: reads(
-      'plain',
-      z.record(z.string(), oneOrMore(plainScalar)).optional(),
-      'resourceWords.note.unsure',
-      "unsure: { payment: '90' }",
-      { values: noteNames },
-    ),
-    about: reads('plain', z.string().optional(), 'resourceWords.note.questionAbout', 'about: party.name', {
-      values: noteNames,
-    }),
-  },
-);
-const askMap = z.record(fieldId, askSchema);
 
 const partySchema = mapOf(
   {
@@ -314,6 +278,12 @@ export const documentsSchema = mapOf(
       'resourceWords.table.table',
       'table: { each: line, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
     ),
+    cardBill: rules(
+      'parts',
+      billSchema.optional(),
+      'resourceWords.bill.cardBill',
+      'cardBill: { each: bill, find: { leitorId: { lastDigits: nome } }, month: mesDaConta, closes: { fechaEm: leitorId.diaDaConta }, due: { venceEm: leitorId.diaDaConta }, rows: faixas, set: { multa: spent }, same: [multa] }',
+    ),
     nfe: rules('parts', noteSchema.optional(), 'resourceWords.note.nfe', `nfe: { ${noteExample} }`),
     cte: rules('parts', noteSchema.optional(), 'resourceWords.note.cte', `cte: { ${noteExample} }`),
     nfse: rules('parts', noteSchema.optional(), 'resourceWords.note.nfse', `nfse: { ${noteExample} }`),
@@ -329,6 +299,7 @@ export const documentsSchema = mapOf(
 export type DocumentsSource = z.input<typeof documentsSchema>;
 export type NoteSource = z.input<typeof noteSchema>;
 export type StatementSource = z.input<typeof statementSchema>;
+export type BillSource = z.input<typeof billSchema>;
 export type TableSource = z.input<typeof tableSchema>;
 export type TitleSource = z.input<typeof titleSchema>;
 

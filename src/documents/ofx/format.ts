@@ -14,6 +14,7 @@ import {
 import { fileText } from '../text.ts';
 import { isSame, lessOf, sumOfDecimals } from '../decimals.ts';
 import { isBalanceText } from '../balanceLines.ts';
+import { installmentIn } from '../installments.ts';
 import { statementText, elementsNamed, elementsOf, textAt, unreadIn, type Element } from './elements.ts';
 
 export const ofx: StatementFormat = {
@@ -39,6 +40,7 @@ export const ofx: StatementFormat = {
     name: { type: 'text', about: 'documentWords.ofx.name' },
     check: { type: 'text', about: 'documentWords.ofx.check' },
     kind: { type: 'text', about: 'documentWords.ofx.kind' },
+    installment: { type: 'text', about: 'documentWords.ofx.installment' },
   },
   recognizes: (start) =>
     /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:OFXHEADER|<\?OFX|<(?:[\w.-]+:)?(?:OFX|BANKTRANLIST|(?:CC)?STMTRS)[\s>])/i.test(
@@ -112,7 +114,11 @@ function refusalIn(root: Element): DocumentError | undefined {
 // One statement.
 
 function readStatement(statement: Element): { document: ReadStatement; ignored: Ignored[] } {
-  const own = { amount: amountReader(statement), currency: textAt(statement, 'CURDEF') };
+  const own = {
+    amount: amountReader(statement),
+    currency: textAt(statement, 'CURDEF'),
+    isCard: isOfCard(statement),
+  };
   const entries = elementsNamed(statement, ['STMTTRN']).map((element) => {
     const row = readTransaction(element, own);
     const isBalance = isBalanceText(row.values.memo ?? '');
@@ -150,7 +156,7 @@ function readStatement(statement: Element): { document: ReadStatement; ignored: 
 
 type Entry = { row: DocumentRow; isBalance: boolean; isZero: boolean };
 type AmountReader = (text: string) => string | undefined;
-type Own = { amount: AmountReader; currency: string | undefined };
+type Own = { amount: AmountReader; currency: string | undefined; isCard: boolean };
 
 // Balances.
 
@@ -294,9 +300,11 @@ function signsDoubt(
 
 // What a statement and its lines say.
 
+const isOfCard = ({ name, children }: Element) =>
+  name === 'CCSTMTRS' || children.some((child) => child.name === 'CCACCTFROM');
+
 function factsOf(statement: Element): DocumentValues {
-  const isCard =
-    statement.name === 'CCSTMTRS' || statement.children.some(({ name }) => name === 'CCACCTFROM');
+  const isCard = isOfCard(statement);
   const account = (name: string) => textAt(statement, isCard ? 'CCACCTFROM' : 'BANKACCTFROM', name);
   const currency = textAt(statement, 'CURDEF');
   const date = (...path: string[]) => {
@@ -352,6 +360,8 @@ function readTransaction(element: Element, own: Own): DocumentRow {
       name,
       check: counted(textAt(element, 'CHECKNUM')) ?? counted(textAt(element, 'REFNUM')),
       kind: textAt(element, 'TRNTYPE'),
+      // Days are usual in texts of accounts.
+      installment: own.isCard ? installmentIn(memo) : undefined,
     }),
     ...(fault !== undefined && { fault }),
   };

@@ -316,6 +316,7 @@ fields:
   segredo: { type: password, label: Senha }
   faixa: { type: text, label: Faixa }
   taxa: { type: money, label: Taxa }
+  diaDaConta: { type: integer, label: Dia da conta }
   responsavelId: { type: reference, label: Responsável, resource: leitores }
   ativo: { type: boolean, label: Ativo }
   acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
@@ -331,6 +332,15 @@ documents:
     find: { leitorId: { account: nome } }
     set: { recado: memo }
     same: [leitorId, recado]
+  cardBill:
+    each: bill
+    find: { leitorId: { lastDigits: nome } }
+    month: mesDaConta
+    closes: { fechaEm: leitorId.diaDaConta }
+    due: { venceEm: leitorId.diaDaConta }
+    rows: faixas
+    set: { multa: spent }
+    same: [multa]
   nfe:
     each: note
     key: recado
@@ -344,6 +354,9 @@ fields:
   leitorId: { type: reference, label: Leitor, resource: leitores, required: true }
   recado: { type: text, label: Recado, required: true }
   quando: { type: datetime, label: Quando }
+  mesDaConta: { type: month, label: Mês da conta }
+  fechaEm: { type: date, label: Fecha em }
+  venceEm: { type: date, label: Vence em }
   autorId: { type: reference, label: Autor, resource: autores }
   multaId: { type: reference, label: Multa, resource: multas }
   taxa: { type: money, label: Taxa }

@@ -177,7 +177,12 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
 
 /** True for a list of rows that documents of the resource bring: a table brings only one row of each. */
 const isRowsOfDocument = ({ source: { documents = {} } }: KnownResource, id: string) =>
-  Object.values(documents).some((one) => one && 'rows' in one && Object.hasOwn(one.rows ?? {}, id));
+  Object.values(documents).some(
+    (one) =>
+      one &&
+      'rows' in one &&
+      (one.rows === id || (typeof one.rows === 'object' && Object.hasOwn(one.rows, id))),
+  );
 
 function checkListTransitions(node: ConfigNode, { transitions }: ListSource, resource: KnownResource) {
   if (!transitions || !resource.fields) return;

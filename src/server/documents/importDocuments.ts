@@ -31,6 +31,7 @@ import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { HttpError, notFound, type HttpResponse } from '../http/http.ts';
 import type { ReadingOfFile } from './documentReader.ts';
+import { importBills } from './bills.ts';
 import { importNotes } from './notes/notes.ts';
 import type { FiledNote } from './notes/preparedNote.ts';
 import { readDocuments } from './readDocuments.ts';
@@ -72,8 +73,8 @@ export async function importFiles(
   // First of all: nobody else learns what the portal has that fits the files.
   const create = authorize('POST', `/${call.resource.id}`, call.caller);
   const read = await readFiles(call, files);
-  const { statements, tables, notes, titles } = read;
-  if ([statements, tables, notes, titles].filter(({ length }) => length > 0).length > 1)
+  const { statements, tables, bills, notes, titles } = read;
+  if ([statements, tables, bills, notes, titles].filter(({ length }) => length > 0).length > 1)
     throw new HttpError(422, translate('documents.mixed'));
   const { ofx, table } = call.resource.documents!;
   const imported =
@@ -84,9 +85,16 @@ export async function importFiles(
           { create, taking: (statements.length > 0 ? ofx : table)!, ...importing },
           services,
         )
-      : titles.length > 0
-        ? await importTitles(call, titles, { taking: call.resource.documents!.cnab!, ...importing }, services)
-        : await importNotes(call, notes, { create, ...importing }, services);
+      : bills.length > 0
+        ? await importCardBills(call, read, { create, ...importing }, services)
+        : titles.length > 0
+          ? await importTitles(
+              call,
+              titles,
+              { taking: call.resource.documents!.cnab!, ...importing },
+              services,
+            )
+          : await importNotes(call, notes, { create, ...importing }, services);
   const { questions, remembered, undos, ids, facts, records, effects, wanted } = imported;
   if (!importing.isDryRun && questions.length > 0)
     throw new HttpError(422, translate('documents.unanswered', { text: questions[0]!.text }), {
@@ -110,10 +118,23 @@ export async function importFiles(
 
 // What the files hold.
 
+async function importCardBills(
+  call: Call,
+  read: Read,
+  importing: Importing & { create: Call },
+  services: DocumentServices,
+): Promise<ImportedDocuments> {
+  const taking = call.resource.documents!.cardBill!;
+  const { ignored, ...imported } = await importBills(call, read.bills, { taking, ...importing }, services);
+  read.ignored.push(...ignored);
+  return imported;
+}
+
 type Read = {
   format: string;
   statements: ReadStatement[];
   tables: ReadStatement[];
+  bills: ReadStatement[];
   notes: FiledNote[];
   titles: ReadStatement[];
   ignored: { what: string; why: string }[];
@@ -123,7 +144,15 @@ type Read = {
 async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read> {
   const readings = await readOrRefuse(call, files);
   const isSingle = readings.length === 1;
-  const read: Read = { format: '', statements: [], tables: [], notes: [], titles: [], ignored: [] };
+  const read: Read = {
+    format: '',
+    statements: [],
+    tables: [],
+    bills: [],
+    notes: [],
+    titles: [],
+    ignored: [],
+  };
   const refusals: HttpError[] = [];
   for (const one of readings) {
     const refusal = refusalIn(call, one);
@@ -133,7 +162,7 @@ async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read>
       read.ignored.push({ what: one.name, why: refusal.message });
     } else if ('read' in one) addTo(read, call, one);
   }
-  if ([read.statements, read.tables, read.notes, read.titles].every(({ length }) => length === 0))
+  if ([read.statements, read.tables, read.bills, read.notes, read.titles].every(({ length }) => length === 0))
     throw refusals[0] ?? new HttpError(422, translate('documents.empty'));
   return read;
 }
@@ -156,6 +185,8 @@ function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
   const { resource } = call;
   if ('format' in one && one.format === 'table')
     return otherTable(call, (one.read.documents[0] as ReadStatement).facts);
+  if ('format' in one && one.format === 'ofx')
+    return otherStatement(call, one.read.documents as ReadStatement[]);
   if ('format' in one)
     return resource.documents![one.format] ? undefined : new HttpError(422, elsewhereWords(call, one.format));
   if ('refusal' in one) return new HttpError(one.refusal.status, wordsText(one.refusal.words));
@@ -167,12 +198,9 @@ function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
 }
 
 /** What the file is, and in which lists the caller may import it. */
-function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName): string {
+function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName | 'cardBill'): string {
   const kind = translate(`documents.kinds.${format}`);
-  const others = Object.values(caller.portal.resources).filter(({ id, documents }) => {
-    const access = caller.access.resources.get(id);
-    return documents?.[format] && access && grantsFor(access, 'create', caller.viewer).length > 0;
-  });
+  const others = listsWith(caller, format);
   const { many: name } = resource.label;
   return others.length === 0
     ? translate('documents.otherFormat', { name, kind })
@@ -182,6 +210,31 @@ function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName):
         others: others.map(({ label }) => label.many).join(', '),
       });
 }
+
+/** True for a statement of a card, in any format. */
+const isOfCard = ({ facts: { accountType } }: ReadStatement) =>
+  accountType === 'CREDITCARD' || accountType === 'card';
+
+/** Whether a list takes a statement: of a card as a bill, or like any other where no list makes bills of them. */
+const takesStatement = ({ caller, resource }: Call, statement: ReadStatement): boolean => {
+  const { ofx, cardBill } = resource.documents!;
+  if (!isOfCard(statement)) return ofx !== undefined;
+  return cardBill !== undefined || (ofx !== undefined && listsWith(caller, 'cardBill').length === 0);
+};
+
+/** An OFX file of which the list takes no statement. */
+function otherStatement(call: Call, documents: readonly ReadStatement[]): HttpError | undefined {
+  if (documents.length === 0 && call.resource.documents!.ofx) return undefined;
+  if (documents.some((one) => takesStatement(call, one))) return undefined;
+  return new HttpError(422, elsewhereWords(call, documents.some(isOfCard) ? 'cardBill' : 'ofx'));
+}
+
+/** The lists with a format, of those in which the caller may create records. */
+const listsWith = (caller: Call['caller'], format: DocumentFormatName | 'cardBill') =>
+  Object.values(caller.portal.resources).filter(({ id, documents }) => {
+    const access = caller.access.resources.get(id);
+    return documents?.[format] && access && grantsFor(access, 'create', caller.viewer).length > 0;
+  });
 
 /** A table of a kind or layout that this list does not take, and the lists that do. */
 function otherTable({ caller, resource }: Call, facts: DocumentValues): HttpError | undefined {
@@ -212,7 +265,8 @@ const isNoteFormat = (format: DocumentFormatName): format is NoteFormatName =>
 const isTitleFormat = (format: DocumentFormatName): format is TitleFormatName =>
   Object.hasOwn(titleFormats, format);
 
-function addTo(read: Read, { resource }: Call, one: Extract<ReadingOfFile, { read: unknown }>) {
+function addTo(read: Read, call: Call, one: Extract<ReadingOfFile, { read: unknown }>) {
+  const { resource } = call;
   const { format, name, bytes = new Uint8Array() } = one;
   read.format ||= format;
   const { documents, ignored } = one.read;
@@ -222,8 +276,22 @@ function addTo(read: Read, { resource }: Call, one: Extract<ReadingOfFile, { rea
     const notes = documents as readonly ReadNote[];
     read.notes.push(...notes.map((note) => ({ format, taking, note, file: { name, bytes } })));
   } else if (isTitleFormat(format)) read.titles.push(...(documents as readonly ReadStatement[]));
-  else if (format === 'table') read.tables.push(...(documents as readonly ReadStatement[]));
-  else read.statements.push(...(documents as readonly ReadStatement[]));
+  else if (format === 'table') {
+    const isBill = resource.documents!.cardBill !== undefined;
+    for (const one of documents as readonly ReadStatement[])
+      (isBill && isOfCard(one) ? read.bills : read.tables).push(one);
+  } else addStatements(read, call, documents as readonly ReadStatement[]);
+}
+
+/** Of a file with statements of accounts and cards, those that the list takes. */
+function addStatements(read: Read, call: Call, documents: readonly ReadStatement[]) {
+  for (const one of documents)
+    if (!takesStatement(call, one))
+      read.ignored.push({
+        what: [one.facts.bank, one.facts.account].filter(Boolean).join(' / '),
+        why: elsewhereWords(call, isOfCard(one) ? 'cardBill' : 'ofx'),
+      });
+    else (isOfCard(one) && call.resource.documents!.cardBill ? read.bills : read.statements).push(one);
 }
 
 // All together.

@@ -125,7 +125,7 @@ async function prepareAll(
   const given: ReadStatement[] = [];
   for (const file of documents) {
     const read = readInstead(file, questions);
-    const { found, problems, waits } = await findAll(call, reader, taking, read.facts, questions);
+    const { found, problems, waits } = await findForStatement(call, reader, taking, read.facts, questions);
     // Nobody is asked how to read what is not stored anyway.
     const document = isRefused(problems) ? read : readAsChosen(read, questions);
     founds.push(found);
@@ -145,7 +145,7 @@ const accountOf = ({ layout, bank, branch, account }: DocumentValues) =>
   layout === undefined ? [bank, branch, account] : [layout, account];
 
 /** The statement as somebody has chosen that it is read, or as is likeliest. */
-function readInstead(document: ReadStatement, questions: StatementQuestions): ReadStatement {
+export function readInstead(document: ReadStatement, questions: StatementQuestions): ReadStatement {
   const { doubts = [] } = document;
   const doubt = doubts.find(({ options }) => options.some(({ instead }) => instead));
   if (!doubt) return document;
@@ -163,7 +163,7 @@ const asQuestion = (facts: DocumentValues, { id, text, options }: DocumentDoubt)
 });
 
 /** The doubts about rows, as somebody has answered them or as is likeliest. */
-function readAsChosen(document: ReadStatement, questions: StatementQuestions): ReadStatement {
+export function readAsChosen(document: ReadStatement, questions: StatementQuestions): ReadStatement {
   let { rows } = document;
   for (const doubt of document.doubts ?? []) {
     if (!doubt.options.some((option) => option.rows)) continue;
@@ -261,10 +261,10 @@ function factsOf(
   );
 }
 
-async function findAll(
+export async function findForStatement(
   call: Call,
   reader: Reader,
-  { find, set }: DocumentRecords,
+  { find, set }: Pick<DocumentRecords, 'find' | 'set'>,
   facts: DocumentValues,
   questions: StatementQuestions,
 ) {

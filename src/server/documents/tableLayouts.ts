@@ -11,9 +11,11 @@ const shipped: readonly NamedLayout[] = shippedLayouts.flatMap(({ tables, ...fil
 /** `others`: those that are only named, so that a person hears which list takes them. */
 export function layoutsOf({ documents }: Resource): TableLayouts {
   const taking = documents?.table;
-  if (!taking) return { taken: [], others: shipped };
+  const cards = documents?.cardBill ? shipped.filter(({ table }) => table.of === 'card') : [];
+  if (!taking) return { taken: cards, others: shipped.filter((one) => !cards.includes(one)) };
   const all = [...shipped.filter(({ id }) => taking.layouts?.includes(id) ?? true), ...ownLayouts(taking)];
-  const taken = all.filter(({ table }) => taking.takes?.includes(table.of) ?? true);
+  const own = all.filter(({ table }) => taking.takes?.includes(table.of) ?? true);
+  const taken = [...new Set([...cards, ...own])];
   return { taken, others: [...shipped, ...all].filter((one) => !taken.includes(one)) };
 }
 

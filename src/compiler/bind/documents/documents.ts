@@ -3,6 +3,7 @@ import { isView, type BindContext, type ConfigNode, type KnownResource } from '#
 import { translate } from '#messages/translate.ts';
 import { noteFormats, titleFormats, type NoteFormatName, type TitleFormatName } from '#documents/registry.ts';
 import type { DocumentsSource } from '#compiler/schema/documents.ts';
+import { checkBill } from './bills.ts';
 import { checkNote } from './notes.ts';
 import { checkStatement } from './statements.ts';
 import { checkBankTable } from './tables.ts';
@@ -17,10 +18,11 @@ export function checkDocuments(
   if (!documents || !resource.fields) return;
   if (isView(resource.source))
     return node.error(translate('bind.isViewInWhichNobody', { id: resource.id }), 'key');
-  const { ofx, table } = documents;
+  const { ofx, table, cardBill } = documents;
   const around = (format: string) => ({ context, node: node.at(format), resource });
   if (ofx && node.at('ofx').isValid) checkStatement(around('ofx'), ofx, 'ofx');
   if (table && node.at('table').isValid) checkBankTable(around('table'), table);
+  if (cardBill && node.at('cardBill').isValid) checkBill(around('cardBill'), cardBill);
   for (const format of Object.keys(noteFormats) as NoteFormatName[]) {
     const note = documents[format];
     if (note && node.at(format).isValid) checkNote(around(format), note, format);

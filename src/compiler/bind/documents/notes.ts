@@ -80,8 +80,8 @@ function checkParty(
 
 type Asked = { node: ConfigNode; resource: KnownResource; names: DocumentNames };
 
-function checkAsk(
-  { context }: Around,
+export function checkAsk(
+  { context }: Pick<Around, 'context'>,
   { node, resource, names }: Asked,
   ask: NonNullable<NoteSource['ask']>,
 ) {

@@ -215,6 +215,10 @@ type FileStepProps = {
 const isDocument = (format: FileFormat) =>
   format === 'bankStatement' || format === 'invoiceXml' || format === 'archive' || format === 'cnab';
 
+/** Tables of banks have their own layouts. */
+const takesTables = (formats: readonly string[] | undefined) =>
+  formats?.some((one) => one === 'table' || one === 'cardBill') ?? false;
+
 /** Takes a file, or rows pasted from a spreadsheet. */
 function FileStep({ targets, dropped, isOrdinary, onTable, onDocument, onClose }: FileStepProps) {
   const { resource, resourceName } = useScreen();
@@ -248,7 +252,7 @@ function FileStep({ targets, dropped, isOrdinary, onTable, onDocument, onClose }
         return onDocument([file]);
       if (named) return setProblem(wordsText(named));
       const sheets = await readSheets(bytes);
-      if (!isOrdinary && resource.documentFormats?.includes('table') && (await isOfBank(file)))
+      if (!isOrdinary && takesTables(resource.documentFormats) && (await isOfBank(file)))
         return onDocument([file], true);
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
       else onTable(await openTable(sheets[0]!));

@@ -2418,6 +2418,7 @@ export interface ServerValues {
   'documents.note.besideWhy': never;
   'documents.note.cancelledInside': 'day' | 'reason';
   'documents.note.cityKey': never;
+  'documents.note.missing': 'field' | 'name';
   'documents.leftOut': 'label' | 'text' | 'fault';
   'documents.unnamed': 'field';
   'documents.whichUnnamed': 'field';
@@ -2434,6 +2435,7 @@ export interface ServerValues {
   'documents.kinds.nfse': never;
   'documents.kinds.cnab': never;
   'documents.kinds.table': never;
+  'documents.kinds.cardBill': never;
   'documents.cnab.width': 'line' | 'length' | 'width';
   'documents.cnab.bank': 'bank' | 'known';
   'documents.cnab.companies': never;
@@ -2494,6 +2496,8 @@ export interface ServerValues {
   'documents.table.kind.sales': never;
   'documents.table.kind.payments': never;
   'documents.table.noColumn': never;
+  'documents.bill.payment': never;
+  'documents.bill.line': 'line' | 'text';
   'stepUp.notByKey': never;
   'stepUp.needed': never;
   'stepUp.sayMethod': never;
@@ -3153,6 +3157,8 @@ export interface AuthoringValues {
   'bind.layoutLacks': 'columns';
   'bind.layoutNoColumn': 'column';
   'bind.layoutDirections': never;
+  'bind.billDayNumber': 'field' | 'type';
+  'bind.billTemporal': 'needed' | 'type';
   'commands.noScreenGivesAccess': 'resource';
   'commands.onlyWhere': 'rows';
   'commands.noRightHasChangedSince': 'ref';
@@ -4692,6 +4698,7 @@ export interface AuthoringValues {
   'language.useNameOfVariable': never;
   'language.writeScopesApart': never;
   'language.writeReferenceAndField': never;
+  'language.writeOneField': never;
   'lint.orderDoesNotCountHere': never;
   'lint.fieldIsHere': 'id' | 'groupId' | 'place';
   'lint.groupHasNoField': 'id' | 'field' | 'suggestion';
@@ -5738,6 +5745,17 @@ export interface AuthoringValues {
   'resourceWords.column.fee': never;
   'resourceWords.column.memo': never;
   'resourceWords.column.installments': never;
+  'resourceWords.bill.cardBill': never;
+  'resourceWords.bill.title': never;
+  'resourceWords.bill.about': never;
+  'resourceWords.bill.each': never;
+  'resourceWords.bill.month': never;
+  'resourceWords.bill.closes': never;
+  'resourceWords.bill.due': never;
+  'resourceWords.bill.rows': never;
+  'resourceWords.bill.set': never;
+  'resourceWords.bill.same': never;
+  'resourceWords.bill.ask': never;
   'ruleProblems.nobodyWritesToView': never;
   'ruleProblems.twoRules': 'id';
   'ruleProblems.conditionIsEmptyAndAsks': never;
@@ -6521,6 +6539,7 @@ export interface AuthoringValues {
   'documentWords.table.brand': never;
   'documentWords.table.status': never;
   'documentWords.table.installment': never;
+  'documentWords.bill.spent': never;
   'closedPeriod.noDay': 'id' | 'type';
   'closedPeriod.noLastDay': 'id' | 'type';
   'closedPeriod.ofView': 'id';

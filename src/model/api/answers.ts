@@ -351,6 +351,8 @@ export type DocumentQuestion = {
   id: string;
   text: string;
   options: readonly { id: string; label: string }[];
+  /** Any text is an answer, too: a person writes what is missing. */
+  input?: true;
 };
 /** Exact texts and days, by the names of the format: `issuer.name` is the `name` in `issuer`. */
 export type DocumentFacts = {

@@ -16,6 +16,7 @@ import type { Call } from '../accounts/accounts.ts';
 import { authorize } from '../api/addresses.ts';
 import { refusalOf } from '../api/storeErrors.ts';
 import { shapeOf } from '../data/shape.ts';
+import { requireProofNow } from '../factors/proof.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import { valuesOf } from './documentValues.ts';
 import { recordsFor } from './findRecords.ts';
@@ -57,6 +58,9 @@ export async function importTitles(
     ({ transition, problems, waits }) => transition && !waits && !isRefused(problems),
   );
   const isAsked = questions.open.length > 0 && !isDryRun;
+  // Before anything is stored: the user is asked once, and the file is sent again.
+  if (!isDryRun && !isAsked && open.some(({ transition }) => transition?.confirmIdentity))
+    await requireProofNow(call.caller, services.store);
   await writeEach(
     isAsked ? [] : open,
     isDryRun,

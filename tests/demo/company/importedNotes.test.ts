@@ -12,6 +12,7 @@ import {
   serviceKeyFor,
   type NoteText,
 } from '#tests/support/values/noteFile.ts';
+import { zipOf } from '#tests/support/workbook.ts';
 import { openCompany } from './support.ts';
 
 const ours = await openCompany();
@@ -528,4 +529,63 @@ describe('whose a note is', () => {
     const text = nfeText(purchase({ items: [item] })).replace('<tpAmb>', '<finNFe>2</finNFe><tpAmb>');
     expect((await store([text])).body.ids).toHaveLength(1);
   });
+});
+
+describe('a new customer whose form needs more than the note says', () => {
+  const document = '19131243000197';
+  const sale = () => nfeText(purchase({ issuer: us, recipient: { document, name: 'Mercado Bacuri Ltda' } }));
+
+  it('is asked for what is missing, and is created with the note', async () => {
+    const text = sale();
+    const first = await send([text], { dry: true, as: 'todos' });
+    const written = first.body.questions.filter(({ input }) => input);
+    expect(written.map(({ text: asked }) => asked)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Telefone'), expect.stringContaining('E-mail')]),
+    );
+    expect(first.body.records).toMatchObject([{ status: 'new' }]);
+    const left = await send([text], { dry: true, as: 'todos', answers: firsts(first.body) });
+    expect(left.body.records).toMatchObject([{ status: 'refused' }]);
+    const said = (id: string) => (id.endsWith('telefone') ? '6635441234' : 'contato@example.com');
+    const answers = {
+      ...firsts(first.body),
+      ...Object.fromEntries(written.map(({ id }) => [id, said(id)])),
+    };
+    const wrong = { ...answers, [written.find(({ id }) => id.endsWith('email'))!.id]: 'nenhum' };
+    expect((await send([text], { dry: true, as: 'todos', answers: wrong })).body.records).toMatchObject([
+      {
+        status: 'refused',
+        problems: expect.arrayContaining([expect.objectContaining({ severity: 'error' })]),
+      },
+    ]);
+    const { body } = await send([text], { dry: true, as: 'todos', answers });
+    expect(body.records[0]!.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(body.effects).toEqual(expect.arrayContaining([expect.objectContaining({ resource: 'clientes' })]));
+  });
+});
+
+it('a zip of many kinds: what is read is stored, each other kind is named with what to do, and a Mac’s own files are nothing', async () => {
+  const zip = zipOf({
+    'notas/compra.xml': nfeText(purchase()),
+    'notas/._compra.xml': 'Mac OS X        ',
+    '__MACOSX/notas/._compra.xml': 'Mac OS X        ',
+    'carga.xml': '<?xml version="1.0"?><mdfeProc versao="3.00"><MDFe/></mdfeProc>',
+    'extrato.ofx':
+      'OFXHEADER:100\r\nVERSION:102\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>0341<ACCTID>1</BANKACCTFROM><BANKTRANLIST></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
+    'antigo.qif': '!Type:Bank\nD1/10/2026\nT10.00\n^\n',
+    'nubank.csv': 'Data,Valor,Identificador,Descrição\n01/10/2026,10.00,1,Pix\n',
+    'fatura.csv': 'date,title,amount\n2026-10-01,Loja,10.00\n',
+    'leia-me.txt': 'Arquivos de outubro.',
+  });
+  const { status, body } = await send([zip], { dry: true, as: 'todos' });
+  expect([status, body.records.map(({ status: state }) => state)]).toEqual([200, ['new']]);
+  const named = Object.fromEntries(body.ignored.map(({ what, why }) => [what, why]));
+  expect(named).toMatchObject({
+    'carga.xml': expect.stringContaining('MDF-e'),
+    'extrato.ofx': expect.stringMatching(/OFX.*Importe em:.*Movimentações/),
+    'antigo.qif': expect.stringContaining('QIF'),
+    'nubank.csv': expect.stringMatching(/Nubank.*Importe em:.*Movimentações/),
+    'fatura.csv': expect.stringMatching(/Nubank.*Importe em:.*Faturas de cartão/),
+    'leia-me.txt': expect.stringMatching(/\S/),
+  });
+  expect(Object.keys(named).filter((name) => name.includes('._'))).toEqual([]);
 });

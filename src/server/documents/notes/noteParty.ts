@@ -1,11 +1,17 @@
 /** The other party of a note: the record with its document, one of several, or a new one. */
 import type { DocumentValues } from '#documents/document.ts';
 import { translate } from '#messages/translate.ts';
-import type { NoteParty } from '#model/types.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Field, NoteParty, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { parseValue, valueFault } from '#kinds/registry.ts';
+import { isRequired, isVisible } from '#kinds/validate.ts';
 import { authorize } from '#server/api/addresses.ts';
 import { planWrite } from '#server/api/request.ts';
 import type { Call } from '#server/accounts/accounts.ts';
-import type { Stored } from '#server/data/store.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
 import type { CreatedFirst } from '#server/writes/write.ts';
 import { valuesOf } from '../documentValues.ts';
 import { readableName } from '#server/data/audience.ts';
@@ -74,21 +80,70 @@ async function chooseUnnumbered(
     const also = valuesOf(resource.fields, existing.party.set, said);
     one.fields = { ...one.fields, [idOf(call, existing.party)]: existing.record.id, ...also };
   } else
-    createParty(call, one, { party: created.find(({ id }) => id === choice.value)!.party, said, of: shown });
+    createParty(call, one, {
+      party: created.find(({ id }) => id === choice.value)!.party,
+      said,
+      of: shown,
+      questions,
+    });
 }
 
 /** The record that is created with the note. */
 function createParty(
   call: Call,
   one: PreparedNote,
-  { party, said, of }: { party: NoteParty; said: DocumentValues; of: string },
+  {
+    party,
+    said,
+    of,
+    questions,
+  }: { party: NoteParty; said: DocumentValues; of: string; questions: NoteQuestions },
 ) {
   const { resource, caller } = call;
   const target = caller.portal.resources[referenceOf(resource, party.find).field.resource]!;
   one.fields = { ...one.fields, ...valuesOf(resource.fields, party.set, said) };
   const values = fittingNote(call, one, target.fields, valuesOf(target.fields, party.create!, said));
-  one.newParty = { key: `new:${idOf(call, party)} ${of}`, party, values };
+  const more = askMissing(call, one, { target, values, of, questions });
+  one.newParty = { key: `new:${idOf(call, party)} ${of}`, party, values: { ...values, ...more } };
 }
+
+type Missing = { target: Resource; values: Fields; of: string; questions: NoteQuestions };
+
+/** What the form of the party needs and the note does not say, such as a phone: somebody writes it, or the note stays out. */
+function askMissing(call: Call, one: PreparedNote, { target, values, of, questions }: Missing): Fields {
+  const context = { ...call.caller.viewer, fields: target.fields, record: values };
+  const added: Record<string, unknown> = {};
+  for (const field of Object.values(target.fields)) {
+    const isOpen = isEmpty(values[field.id]) && isTyped(field) && field.default === undefined;
+    if (
+      !isOpen ||
+      !isVisible(field, values as Stored, context) ||
+      !isRequired(field, values as Stored, context)
+    )
+      continue;
+    const choice = questions.write(
+      `party:${encodeURIComponent(of)}:${field.id}`,
+      translate('documents.note.missing', { field: field.label, name: of }),
+    );
+    if (choice.value === undefined) {
+      leaveUndecided(one, choice.isOpen, field.label);
+      if (choice.isOpen) one.waits = true;
+      continue;
+    }
+    const value = parseValue(field, choice.value) ?? choice.value;
+    const fault = valueFault(field, value, context);
+    added[field.id] = value;
+    if (fault !== undefined)
+      one.problems.push({ message: `${field.label}: ${lowerFirst(fault)}`, severity: 'error' });
+  }
+  return added;
+}
+
+/** A line that somebody types: no list, record or file. */
+const isTyped = (field: Field) => {
+  const { text, code, numeric, temporal } = traitsOf(field);
+  return Boolean(text ?? code ?? numeric ?? temporal) && !isLinked(field);
+};
 
 type Choosing = { said: DocumentValues; document: string; questions: NoteQuestions };
 
@@ -133,7 +188,7 @@ function offerNewParty(call: Call, one: PreparedNote, { said, document, question
   const choice = questions.choose(`party:${document}`, text, options);
   if (choice.isOpen) one.waits = true;
   const party = creatable[options.findIndex(({ id }) => id === choice.value)]!;
-  createParty(call, one, { party, said, of: document });
+  createParty(call, one, { party, said, of: document, questions });
 }
 
 /** Creates the party in the transaction of the note. */

@@ -52,6 +52,8 @@ const idOf = (path: string, said: readonly string[]) =>
 /** What one note asks. `remember`: keeps the answers that it was given, in the transaction that stores it. */
 export type NoteQuestions = {
   choose(id: string, text: string, options: readonly Option[]): Choice;
+  /** A text that somebody writes; without it the choice is put off. */
+  write(id: string, text: string): Choice;
   valueFor(asked: AskedField): Promise<(Choice & { id: unknown }) | undefined>;
   remember(system: SystemTransaction): Promise<void>;
   /** Whether there is anything to keep. */
@@ -104,6 +106,7 @@ export class Questions {
     const used = new Set<string>();
     return {
       choose: (id, text, options) => this.choose(id, text, options),
+      write: (id, text) => this.#write(id, text),
       valueFor: (asked) => this.#valueFor(asked, used),
       remember: (system) => this.#remember(system, used),
       hasGiven: () => [...used].some((id) => this.#isNew(id)),
@@ -148,6 +151,14 @@ export class Questions {
     }
     if (!this.#open.has(id)) this.#open.set(id, { id, text, options });
     return { value: options[0]?.id, isOpen: true };
+  }
+
+  #write(id: string, text: string): Choice {
+    const given = this.#answers[id];
+    if (given !== undefined && !isLater(given)) return { value: given, isOpen: false };
+    const options = [laterOption()];
+    if (given === undefined && !this.#open.has(id)) this.#open.set(id, { id, text, options, input: true });
+    return { value: undefined, isOpen: given === undefined, isLeft: true };
   }
 
   /** The value of a field that the document leaves open; undefined where there is nothing to choose. */

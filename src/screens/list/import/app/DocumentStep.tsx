@@ -177,7 +177,27 @@ const recommended = (questions: readonly Question[]): Answers =>
 
 type QuestionProps = { question: Question; value: string; onAnswer: (id: string, option: string) => void };
 
-const QuestionField = ({ question: { id, text, options }, value, onAnswer }: QuestionProps) => (
+/** A text is an answer once its field is left. */
+const WrittenField = ({ question: { id, text, options }, value, onAnswer }: QuestionProps) => {
+  const put = options.find((option) => option.id === value);
+  const [written, setWritten] = useState(put ? '' : value);
+  const answer = () => written.trim() !== '' && written.trim() !== value && onAnswer(id, written.trim());
+  return (
+    <TextField
+      label={text}
+      value={written}
+      helperText={put?.label}
+      onChange={({ target }) => setWritten(target.value)}
+      onBlur={answer}
+      onKeyDown={({ key }) => key === 'Enter' && answer()}
+    />
+  );
+};
+
+const QuestionField = (props: QuestionProps) =>
+  props.question.input ? <WrittenField {...props} /> : <ChosenField {...props} />;
+
+const ChosenField = ({ question: { id, text, options }, value, onAnswer }: QuestionProps) => (
   <TextField select label={text} value={value} onChange={({ target }) => onAnswer(id, target.value)}>
     {options.map((option) => (
       <MenuItem key={option.id} value={option.id}>

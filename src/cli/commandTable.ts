@@ -82,11 +82,16 @@ const own: readonly Command[] = [
     about: 'commands.checksConfiguration',
     options: ['data', 'strict', 'sign-in'],
     run: async (io, _args, values) => {
-      if (values['sign-in']) return (await import('./checkSignIn.ts')).tellOfProviders(io, values);
+      if (values['sign-in']) return (await import('./doctor.ts')).tellOfProviders(io, values);
       return values.data
         ? (await import('./data/check.ts')).checkWithData(io, values)
         : (await import('./check.ts')).check(io, values, await added.checkGenerated?.());
     },
+  },
+  {
+    usage: 'doctor',
+    about: 'commands.doctor',
+    run: async (io, _args, values) => (await import('./doctor.ts')).doctor(io, values),
   },
   {
     usage: 'test',

@@ -78,7 +78,7 @@ const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settin
   },
   trustProxy: {
     variable: 'PORTAL_TRUST_PROXY',
-    read: (text) => (/^\d$/.test(text) ? Number(text) : readNetworks(text)),
+    read: (text) => (/^\d$/.test(text) ? Number(text) : readList(text, where(isProxy))),
     fault: (text) =>
       translate('serving.portalTrustProxy', { text: withoutSecrets(text) }) +
       translate('serving.separatedByCommas'),
@@ -212,6 +212,9 @@ function readOrigin(text: string): string | undefined {
   const origin = text.replace(/\/$/, '');
   return isHttpUrl(origin) && new URL(origin).origin === origin ? origin : undefined;
 }
+
+/** A network of all addresses would let every visitor claim any. */
+const isProxy = (text: string) => isNetwork(text) && !/\/0+$/.test(text);
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

@@ -40,6 +40,8 @@ import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
 import { refuseVisitors } from './demo/demo.ts';
 import { samplePath, type SampleCompanies } from './demo/sampleCompanies.ts';
+import { answerProbe } from './doctor/probe.ts';
+import { probePath } from './doctor/signature.ts';
 import type { Door } from './door/door.ts';
 import { brandFileAt, type Pages, sendFile } from './http/pages.ts';
 import {
@@ -164,6 +166,13 @@ export class Router {
     refuseViewAsWrites(req);
     const path = pathOf(req);
     const backend = this.#backend;
+    const { data, trustProxy } = this.#options;
+    if (data && path === probePath)
+      return answerProbe(req, res, {
+        secret: data.secret,
+        clientOf: this.#door.clientOf,
+        trustProxy,
+      });
     if (backend && !this.#door.isLocal(req))
       await refuseVisitors(req, path, this.#options.current, () => {
         const key = backend.session.keyIn(req.headers.authorization);

@@ -8,6 +8,7 @@ import { composeNode } from '../compiler/composeNode.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
 import { checkSignInTask } from './cliTasks/checkSignIn.ts';
+import { doctorTask } from './cliTasks/doctor.ts';
 import type { CliTask } from './cliTasks/openData.ts';
 import { readDocument } from './cliTasks/readDocument.ts';
 import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
@@ -16,6 +17,7 @@ import { readEnv } from './env.ts';
 
 const tasks: Readonly<Record<string, CliTask>> = {
   checkSignIn: checkSignInTask,
+  doctor: doctorTask,
   exceededLimits,
   simulate: simulateTask,
   performanceWarnings,

@@ -68,6 +68,27 @@ export function mailTransport(
   };
 }
 
+/**
+ * Opens a conversation with the relay, signs in where the address has an account, and ends it. Rejects with the words of a failed
+ * delivery.
+ *
+ * @returns whether it has signed in, or need not
+ */
+export async function askRelay(url: string, times: MailTimes = usual): Promise<boolean> {
+  const { default: nodemailer } = await import('nodemailer');
+  const watch = new Conversation(times, undefined);
+  const transport = nodemailer.createTransport({ ...optionsOf(url, times), logger: watch.logger });
+  try {
+    await Promise.race([transport.verify(), watch.overdue]);
+    return new URL(url).username === '' || watch.isSignedIn;
+  } catch (error) {
+    throw deliveryErrorOf(error);
+  } finally {
+    await watch.end();
+    transport.close();
+  }
+}
+
 /** Milliseconds after which a message that was sent, and is not answered, gets a longer lease. */
 const holdAfter = 30_000;
 

@@ -1,5 +1,6 @@
 /** The limits of what a client may send, and of the time that it may take. Sizes in bytes, times in milliseconds. */
 import { translate } from '#messages/translate.ts';
+import { probePath } from '../doctor/signature.ts';
 
 export const connectionLimits = {
   /** High because a filter may carry a thousand ids in the address. */
@@ -42,8 +43,12 @@ export const bodyLimits = {
   },
 } as const satisfies Record<string, BodyLimit>;
 
-/** The limit of bodies at an address; undefined for uploads, whose field says it (see api/fileRequests.ts). */
+/**
+ * The limit of bodies at an address; undefined for uploads, whose field says it (see api/fileRequests.ts), and for the requests
+ * of `portal doctor`, which are signed.
+ */
 export function bodyLimitAt(path: string): BodyLimit | undefined {
+  if (path === probePath) return undefined;
   if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
   if (/^\/api\/[a-z][a-z0-9_]*\/documents$/.test(path)) return bodyLimits.document;
   if (/^\/api\/[a-z][a-z0-9_]*\/check$/.test(path)) return bodyLimits.rows;

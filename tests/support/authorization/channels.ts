@@ -555,7 +555,7 @@ export const channels = {
     },
   },
   operations: {
-    routes: ['/healthz', '/readyz', '/metrics'],
+    routes: ['/healthz', '/readyz', '/metrics', '/doctor'],
     cells: {
       'hidden row': 'server/http/health.test.ts: count by operation and resource, and contain no record',
       existence: 'server/http/health.test.ts: exist only for the named addresses',

@@ -20,6 +20,7 @@ const ofSystem = () =>
 /** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */
 const files = [
   ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/request.ts'],
+  'src/server/doctor/signature.ts',
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
   ...[
     'src/server/demo/sampleCompanies.ts',

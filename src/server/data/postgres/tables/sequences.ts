@@ -12,7 +12,10 @@ type Behind = { table: string; column: string; sequence: string };
 const historyTable = '$history';
 
 /** The columns that number rows, whose sequence would give a number that a row has. */
-async function sequencesBehind(connection: Pick<Connection, 'query'>, schema: string): Promise<Behind[]> {
+export async function sequencesBehind(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+): Promise<Behind[]> {
   const numbered = await connection.query(
     sql`select t.relname as table, a.attname as column, s.oid::text as sequence,
           coalesce(pg_sequence_last_value(s.oid), 0)::text as last
@@ -20,7 +23,7 @@ async function sequencesBehind(connection: Pick<Connection, 'query'>, schema: st
           join pg_namespace n on n.oid = t.relnamespace
           join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
         where n.nspname = ${text(schema)} and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
-          and d.deptype = 'i'`,
+          and d.deptype = 'i' and case when s.relkind = 'S' then has_sequence_privilege(s.oid, 'usage, select') end`,
   );
   const own = numbered.filter(
     ({ table, column }) =>

@@ -8,6 +8,8 @@ import { openPool, type Database } from '#server/data/postgres/connection/databa
 import { refuseOtherDatabase } from '#server/data/postgres/connection/sameDatabase.ts';
 import { claimSchema, openPostgresStore } from '#server/data/postgres/store.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { databaseLines } from '#server/doctor/databaseLines.ts';
+import type { Env } from '#server/env.ts';
 import { raiseSequences } from '#server/data/postgres/tables/sequences.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalWith, resourcesOf } from '#tests/support/portal.ts';
@@ -21,7 +23,7 @@ const portal = portalWith({
     compras: { obraId: '> obras', valor: 'money' },
   }),
   'departments/geral.yaml':
-    'label: Geral\npermissions: [geral]\nroutes:\n  - { path: /obras, label: L, list: { resource: obras, columns: [nome, gasto] } }\n',
+    'label: Geral\npermissions: [geral]\nroutes:\n  - { path: /obras, label: L, list: { resource: obras, columns: [nome, gasto], sort: -gasto } }\n',
 });
 const model = allSearched(dataModelOf(portal));
 const rows = {
@@ -197,6 +199,64 @@ describe.skipIf(!hasPostgres)('on a server', () => {
         const { rows: who } = await owner.query<{ name: string }>('select current_user as name');
         const refused = ensure(lesser, schema, more);
         await expect(refused).rejects.toThrow(`reassign owned by "${who[0]!.name}" to "${role}"`);
+      } finally {
+        await owner.query(`drop owned by ${role}`);
+        await owner.query(`drop role ${role}`);
+      }
+    });
+  });
+
+  it('portal doctor names the line of what is wrong in the database, and nothing where all is fine', async () => {
+    const database = await testDatabase();
+    await inNewSchema(database, async (schema) => {
+      const address = (to: string) => `${to}${to.includes('?') ? '&' : '?'}schema=${schema}`;
+      const wrong = async (more: Partial<Env> = {}) => {
+        const { lines } = await databaseLines(
+          { data: '', databaseUrl: address(url), ...more } as Env,
+          portal,
+        );
+        expect(JSON.stringify(lines)).not.toContain("'x'");
+        return lines.filter(({ ok }) => ok === false).map(({ subject }) => subject);
+      };
+      const empty = await databaseLines({ data: '', databaseUrl: address(url) } as Env, portal);
+      expect(empty.lines.filter(({ ok }) => ok === null).map(({ subject }) => subject)).toEqual([
+        'database: roles',
+        'database: sequences',
+        'database: triggers',
+      ]);
+      await fill(database, schema, model, rows);
+      await buy(database, schema);
+      expect(await wrong()).toEqual([]);
+      expect(
+        Math.abs((await databaseLines({ databaseUrl: address(url) } as Env, portal)).now! - Date.now()),
+      ).toBeLessThan(5000);
+      expect(await wrong({ databaseUrl: 'postgres://portal:geheim@127.0.0.1:9/none' })).toEqual(['database']);
+      expect(await wrong({ databaseDirectUrl: 'postgres://127.0.0.1:9/none' })).toEqual([
+        'database: same database',
+      ]);
+      await owner.query(`alter table ${quoted(schema)}.compras disable trigger user`);
+      expect(await wrong()).toEqual(['database: triggers']);
+      await owner.query(`alter table ${quoted(schema)}.compras enable trigger user`);
+      const { rows: sequences } = await owner.query<{ name: string }>(
+        `select sequencename as name from pg_sequences where schemaname = '${schema}'`,
+      );
+      for (const one of sequences)
+        await owner.query(`alter sequence ${quoted(schema)}.${quoted(one.name)} restart`);
+      expect(await wrong()).toEqual(['database: sequences']);
+      await raiseSequences(database, schema);
+      const role = `doc${process.pid}`;
+      await owner.query(`create role ${role} login password 'x'`);
+      try {
+        await owner.query(`grant usage on schema ${quoted(schema)} to ${role}`);
+        const to = new URL(url);
+        to.username = role;
+        to.password = 'x';
+        const asLesser = { databaseUrl: address(to.href) };
+        await owner.query(`grant select on all tables in schema ${quoted(schema)} to ${role}`);
+        expect(await wrong(asLesser)).toEqual(['database: roles']);
+        for (const what of ['tables', 'sequences'])
+          await owner.query(`grant all on all ${what} in schema ${quoted(schema)} to ${role}`);
+        expect(await wrong(asLesser)).toEqual([]);
       } finally {
         await owner.query(`drop owned by ${role}`);
         await owner.query(`drop role ${role}`);

@@ -21,8 +21,9 @@ export function firstLook(): Plugin {
       return `<script data-before-paint>${text}</script>`;
     },
     'old-browser': () => {
-      const text = read('login/oldBrowser.js')
-        .replaceAll(/^\/\/.*\n/gm, '')
+      const text = ['login/oldBrowser.js', 'login/missingFiles.js']
+        .map((file) => read(file).replaceAll(/^\/\/.*\n/gm, ''))
+        .join('')
         .replace('minimumInWords', JSON.stringify(minimumInWords));
       return `<script data-before-paint>${text}</script>`;
     },

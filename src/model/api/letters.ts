@@ -1,6 +1,6 @@
 /** A letter about a record, in the answer of GET /record-letters. Without `to`, its reader may not see the address. */
 export type RecordLetter = {
-  state: 'waiting' | 'sent' | 'dead' | 'off';
+  state: 'waiting' | 'sent' | 'returned' | 'dead' | 'off';
   /** When it was sent or given up, or else written. */
   at: string;
   /** The label of the rule or the button. */

@@ -31,6 +31,7 @@ import { answerOnce } from './answerOnce.ts';
 import { entryOf, queueOf, type Repeat } from './operations.ts';
 import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
+import { keepReport } from '../delivery/reports.ts';
 import { translate } from '#messages/translate.ts';
 import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
@@ -134,6 +135,16 @@ export class Api {
         await writerOf(head, target, services);
       },
       take: (mail, target) => createRecordsFromMail(mail, target, services),
+      noteReport: async (report) => {
+        const about = await keepReport(this.#options.store, report);
+        if (about === undefined) return false;
+        const key = report.action === 'failed' ? 'delivery.loggedReturned' : 'delivery.loggedDelayed';
+        requestContextOf(req).noteNotice(
+          `report ${report.messageId}`,
+          translate(key, { about, status: report.status }),
+        );
+        return true;
+      },
       noteAutomatic: ({ resource }, header) =>
         requestContextOf(req).noteNotice(
           `inbound ${resource.id}`,

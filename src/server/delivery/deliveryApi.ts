@@ -167,7 +167,7 @@ export async function enableWebhook(transaction: SystemTransaction, webhook: str
   for (const { id } of await rowsOf(transaction, webhook)) await transaction.remove(offTable.id, id);
 }
 
-const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
+const states: readonly MessageState[] = ['waiting', 'sent', 'returned', 'dead', 'off'];
 
 export function admitToDelivery({ portal, access }: Caller) {
   if (!mayUse('delivery', portal, access.permissions)) throw forbidden(translate('delivery.noScreen'));
@@ -275,6 +275,7 @@ export async function sendAgain(store: Store, caller: Caller, id: string): Promi
   const message = await writeSystem(store, messagesTable, async (transaction) => {
     const message = await getMessage(transaction, id);
     if (!message) throw notFound(translate('delivery.noMessage'));
+    if (message.state === 'returned') throw conflict(translate('delivery.isReturned'));
     if (message.state === 'sent' || message.state === 'off' || !message.content)
       throw conflict(translate('delivery.alreadySent'));
     const { doneAt: _doneAt, ...rest } = message;

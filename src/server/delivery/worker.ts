@@ -22,10 +22,11 @@ import type { PrintedSheet } from '../letters/sheetTypes.ts';
 
 type Channel = 'mail' | 'webhook';
 /**
- * `waiting`: to be delivered or retried. `sent`: accepted by the other side. `dead`: given up until someone
+ * `waiting`: to be delivered or retried. `sent`: accepted by the other side, which of an e-mail is a relay. `returned`: a relay has
+ * reported later that it could not be delivered. `dead`: given up until someone
  * sends it again. `off`: sending is not configured, and need not be.
  */
-export type MessageState = 'waiting' | 'sent' | 'dead' | 'off';
+export type MessageState = 'waiting' | 'sent' | 'returned' | 'dead' | 'off';
 
 /** `sheet`: attached as a PDF, which is drawn when the e-mail is sent. */
 /** `accountLink`: the id of a link that is made when the e-mail is sent. */
@@ -185,7 +186,7 @@ const pollInterval = 60_000;
 const perTarget = 3;
 const concurrency = 12;
 const stopTimeout = 4000;
-const retentionDays = { sent: 30, off: 30, dead: 90 } as const;
+const retentionDays = { sent: 30, off: 30, returned: 90, dead: 90 } as const;
 const day = 24 * 3600_000;
 
 export type DeliveryOptions = {

@@ -34,6 +34,7 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
 import { limits, type RefusalReason } from './sender.ts';
 import type { ParserAnswer, ParserRequest } from './parser.ts';
+import type { MailReport } from './returned.ts';
 import type { IncomingMessage } from 'node:http';
 import { bodyLimits } from '../door/limits.ts';
 
@@ -250,13 +251,15 @@ type InboundHandlers = {
   take: (mail: Mail, target: InboundTarget) => Promise<HttpResponse>;
   /** Logs an e-mail that no one wrote. */
   noteAutomatic: (target: InboundTarget, header: string) => void;
+  /** Keeps what a relay reports of a message of the portal's own. False where there is no such message. */
+  noteReport: (report: MailReport) => Promise<boolean>;
 };
 
 export async function receive(
   req: IncomingMessage,
   portal: Portal,
   env: Readonly<Record<string, string | undefined>>,
-  { guess, judge, take, noteAutomatic }: InboundHandlers,
+  { guess, judge, take, noteAutomatic, noteReport }: InboundHandlers,
 ): Promise<HttpResponse> {
   const [, id = ''] = shape.exec(pathOf(req)) ?? [];
   const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
@@ -275,12 +278,15 @@ export async function receive(
   const target = { resource, inbound };
   const received = await receivedFrom(req);
   let automatic: string | null = null;
+  let report: MailReport | null | undefined;
   const mail = await parseMail(received, async (head) => {
-    ({ automatic } = head);
+    ({ automatic, report } = head);
     if (automatic === null) await judge(head, target);
     return automatic === null;
   });
   if (mail) return take(mail, target);
+  if (report && (await noteReport(report)))
+    return { body: { [resource.id]: [], message: translate('inbound.reported') } };
   // With an error, the mail service would deliver it again, or send a report that is answered automatically.
   noteAutomatic(target, automatic!);
   return { body: { [resource.id]: [], message: translate('inbound.automatic', { header: automatic! }) } };

@@ -1,6 +1,7 @@
 /** Parses a received e-mail from any of the formats that mail services post. Runs in a worker thread. */
 import { isUtf8 } from 'node:buffer';
 import { decodeHTML } from 'entities';
+import type { MailReport } from './returned.ts';
 import PostalMime, { type Email, addressParser, type Address } from 'postal-mime';
 import { limits, assertBounded, headerBlock, MailRefusal, isOneMailbox, type Sender } from './sender.ts';
 import { isMap, mailKey } from '#model/values/values.ts';
@@ -154,6 +155,8 @@ export type MailHead = Sender & {
   id: string;
   /** The header by which the e-mail is an automatic reply or a delivery report; null for other e-mails. */
   automatic: string | null;
+  /** What an automatic one reports of an e-mail of the portal's own. */
+  report?: MailReport | null;
 };
 /** An e-mail inside another one. Its date is an instant, or the text of the header where that is no date. */
 export type Forwarded = { from: string; to: string; subject: string; at: string; text: string };

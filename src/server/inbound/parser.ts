@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { isMap } from '#model/values/values.ts';
 import { MailRefusal, type RefusalReason } from './sender.ts';
+import { reportIn, textsIn } from './returned.ts';
 import { headOfJson, headOfRaw, readJsonMail, readRaw, type Mail, type MailHead } from './mail.ts';
 
 /** `parse` asks for the head of an e-mail, `continue` for the rest of the last one. */
@@ -38,7 +39,10 @@ async function begin({ bytes, isJson }: Extract<ParserRequest, { do: 'parse' }>)
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const json = isJson ? parsed(raw) : undefined;
   readRest = () => (json ? readJsonMail(json) : readRaw(raw));
-  return json ? headOfJson(json) : headOfRaw(raw);
+  const head = await (json ? headOfJson(json) : headOfRaw(raw));
+  if (head.automatic === null) return head;
+  const texts = json ? textsIn(json) : [raw.toString('latin1')];
+  return { ...head, report: reportIn(texts, head.automatic) };
 }
 
 function parsed(raw: Buffer): Record<string, unknown> {

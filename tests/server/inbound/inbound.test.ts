@@ -5,6 +5,8 @@ import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
 import { htmlText, readJsonMail, readRaw } from '#server/inbound/mail.ts';
+import { systemTables, writeSystem } from '#server/data/systemTables.ts';
+import { addMessage, findMessages, saveMessage, type Message } from '#server/delivery/worker.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
@@ -521,6 +523,42 @@ describe('an automatic e-mail', () => {
           message: `The email is automatic (${line.slice(0, Name.length + 42)}), and no record was made of it.`,
         },
       ]);
+    expect(notes()).toHaveLength(before);
+  });
+
+  it('tells at the record that the portal’s own e-mail was returned or is delayed, once it was taken', async () => {
+    const states = async () =>
+      (await findMessages(server.store.using(systemTables.messages.model), { resource: 'notes' })).map(
+        ({ state, error }) => [state, error],
+      );
+    await writeSystem(server.store, systemTables.messages, async (transaction) => {
+      const origin = { act: '', rule: 'notes.letter:Write', resource: 'notes', record: 1 };
+      await addMessage(transaction, origin, {
+        channel: 'mail',
+        target: 'ann@client.example',
+        content: {} as never,
+      });
+      const [message] = await findMessages(transaction, { resource: 'notes' });
+      await saveMessage(transaction, { ...message!, state: 'sent' });
+    });
+    const [{ messageId }] = (await findMessages(server.store.using(systemTables.messages.model), {
+      resource: 'notes',
+    })) as [Message];
+    const reported = (action: string, status: string) =>
+      server.api('POST', '/inbound-mail/notes', {
+        raw: `From: MAILER-DAEMON@relay.example\r\nTo: a@example.com\r\nSubject: Returned\r\n\r\nAction: ${action}\r\nStatus: ${status}\r\nMessage-ID: <${messageId}@example.com>\r\n`,
+        headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' },
+      });
+    const before = notes().length;
+    expect((await reported('delayed', '4.4.1')).body).toEqual({
+      notes: [],
+      message: expect.stringContaining('relay'),
+    });
+    expect(await states()).toEqual([['sent', expect.stringContaining('(4.4.1)')]]);
+    expect((await reported('failed', '5.1.1')).status).toBe(200);
+    expect(await states()).toEqual([['returned', expect.stringContaining('(5.1.1)')]]);
+    await reported('delayed', '4.4.2');
+    expect(await states()).toEqual([['returned', expect.stringContaining('(5.1.1)')]]);
     expect(notes()).toHaveLength(before);
   });
 

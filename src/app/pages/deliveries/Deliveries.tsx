@@ -47,6 +47,7 @@ type Message = {
 const tones: Readonly<Record<MessageState, Tone>> = {
   waiting: 'warning',
   sent: 'success',
+  returned: 'error',
   dead: 'error',
   off: 'neutral',
 };
@@ -141,6 +142,9 @@ function MessageTable({ messages, onSendAgain }: Props) {
                 </TableCell>
                 <TableCell data-label={translate('pages.deliveries.state')}>
                   <ToneChip tone={tones[state]}>{translate(`pages.deliveries.states.${state}`)}</ToneChip>
+                  {state === 'sent' && channel === 'mail' && (
+                    <Quiet>{translate('pages.deliveries.byRelay')}</Quiet>
+                  )}
                   {nextAt && attempts > 0 && (
                     <Quiet>{translate('pages.deliveries.next', { when: instant(nextAt) })}</Quiet>
                   )}

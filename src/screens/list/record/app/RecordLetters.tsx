@@ -29,7 +29,7 @@ export function RecordLetters({ record }: { record: RaRecord }) {
   if (!latest) return null;
   return (
     <>
-      {latest.state === 'dead' && (
+      {(latest.state === 'dead' || latest.state === 'returned') && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('portal.screen.letter.lost', {
             name: latest.to || translate('portal.screen.letter.nobody'),
@@ -53,5 +53,9 @@ export function RecordLetters({ record }: { record: RaRecord }) {
 
 const shownAtMost = 5;
 
-const wordsOf = ({ title, to, by, state }: RecordLetter, at: string): string =>
-  [title ?? by, to, translate(`pages.deliveries.states.${state}`), at].filter(Boolean).join(' · ');
+/** A relay that has taken a letter may still be trying, or return it. */
+const wordsOf = ({ title, to, by, state, error }: RecordLetter, at: string): string => {
+  const words =
+    state === 'sent' ? translate('pages.deliveries.byRelay') : translate(`pages.deliveries.states.${state}`);
+  return [title ?? by, to, words, at, state === 'sent' && error].filter(Boolean).join(' · ');
+};

@@ -1,0 +1,32 @@
+/** What relays report later of messages that they had taken: see inbound/returned.ts. */
+import { nowIso } from '#model/time/clock.ts';
+import { translate } from '#messages/translate.ts';
+import type { Store } from '../data/store.ts';
+import { whereEqual, writeSystem } from '../data/systemTables.ts';
+import type { MailReport } from '../inbound/returned.ts';
+import { messagesTable, saveMessage, type Message } from './worker.ts';
+
+/**
+ * Notes the report at its message. A delayed one is still under way, and a returned one stays so.
+ *
+ * @returns the record that the message is about; undefined where there is no such message
+ */
+export const keepReport = (
+  store: Store,
+  { messageId, action, status }: MailReport,
+): Promise<string | undefined> =>
+  writeSystem(store, messagesTable, async (transaction) => {
+    const { records } = await transaction.find(messagesTable.shape, { where: whereEqual({ messageId }) });
+    const [message] = records as Message[];
+    if (!message || message.channel !== 'mail') return undefined;
+    const code = status === '' ? '' : ` (${status})`;
+    if (message.state === 'sent') {
+      const error = translate(action === 'failed' ? 'delivery.returned' : 'delivery.delayed', { code });
+      await saveMessage(transaction, {
+        ...message,
+        error,
+        ...(action === 'failed' && { state: 'returned', doneAt: nowIso() }),
+      });
+    }
+    return `${message.resource}/${message.record}`;
+  });

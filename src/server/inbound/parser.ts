@@ -5,7 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { isMap } from '#model/values/values.ts';
 import { MailRefusal, type RefusalReason } from './sender.ts';
-import { reportIn, textsIn } from './returned.ts';
+import { reportIn, postedTexts } from './returned.ts';
 import { headOfJson, headOfRaw, readJsonMail, readRaw, type Mail, type MailHead } from './mail.ts';
 
 /** `parse` asks for the head of an e-mail, `continue` for the rest of the last one. */
@@ -41,7 +41,7 @@ async function begin({ bytes, isJson }: Extract<ParserRequest, { do: 'parse' }>)
   readRest = () => (json ? readJsonMail(json) : readRaw(raw));
   const head = await (json ? headOfJson(json) : headOfRaw(raw));
   if (head.automatic === null) return head;
-  const texts = json ? textsIn(json) : [raw.toString('latin1')];
+  const texts = json ? postedTexts(json) : [raw.toString('latin1')];
   return { ...head, report: reportIn(texts, head.automatic) };
 }
 

@@ -9,6 +9,7 @@ import { iconNames } from '#model/config/icons.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { reference } from './reference.ts';
+import { wishTable } from './wishes.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import type { ReferenceKeyword, ReferenceSection } from './shape.ts';
 
@@ -54,6 +55,7 @@ export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
   const { chapters, sample } = reference(declared);
   return `${[
     intro(),
+    `## ${translate('wishes.tableTitle')}\n\n${wishTable()}`,
     ...chapters.flatMap(({ title, sections }) =>
       sections.some(isKind) ? kindsOf(title, sections) : sections.map(sectionMarkdown),
     ),

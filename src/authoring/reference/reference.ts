@@ -299,10 +299,22 @@ function partsOf(roots: readonly z.ZodType[]): LanguagePart[] {
     found.set(section.id, {
       ...section,
       maps: [...maps, object],
-      words: { ...words, ...keywordsOf(object) },
+      words: { ...keywordsOf(object), ...words },
     });
   }
   return [...found.values()];
+}
+
+/** What a keyword means in each variant of its map, by the word that the variant begins with, if it is not the same in all. */
+function meaningsOf(name: string, maps: readonly z.ZodObject[]): string | undefined {
+  const byText = new Map<TextKey, string[]>();
+  for (const map of maps) {
+    const words = keywordsOf(map);
+    const own = words[name];
+    if (own) byText.set(own.text, [...(byText.get(own.text) ?? []), `\`${Object.keys(words)[0]}\``]);
+  }
+  if (byText.size < 2) return undefined;
+  return [...byText].map(([text, variants]) => `${variants.join(', ')}: ${translate(text)}`).join(' ');
 }
 
 /** The field schema of each of the portal's own kinds. */
@@ -353,9 +365,15 @@ const partSection = ({ id, title, about, maps, words }: LanguagePart): Reference
   about: translate(about),
   keywords: Object.entries(words).map(([name, word]) => ({
     ...referenceKeyword(name, word),
+    ...(maps.length > 1 && textIn(name, maps)),
     required: maps.every((object) => isRequiredIn(keywordsOf(object)[name])),
   })),
 });
+
+const textIn = (name: string, maps: readonly z.ZodObject[]) => {
+  const text = meaningsOf(name, maps);
+  return text === undefined ? {} : { text };
+};
 
 const isRequiredIn = (word: Written | undefined) => word !== undefined && isRequiredSchema(word.schema);
 

@@ -390,3 +390,36 @@ describe('migrate', () => {
     ]);
   });
 });
+
+describe('a number that JavaScript would round', () => {
+  const text = (number: string) =>
+    `{"clientes": [{"id": 1, "version": 1, "nome": "Ana", "apelido": ${number}}], "usuarios": [], "velhos": [{"id": 1}]}`;
+  const write = (number: string) => writeFileSync(join(dir, 'db.json'), text(number));
+
+  it('is named as the file has it by check --data', async () => {
+    write('1147386954405658704');
+    const { out, error } = await portal('check', '--data');
+    expect(error).toContain(
+      'o número tem algarismos demais e perde alguns: escreva-o entre aspas  (#1: 1147386954405658704)',
+    );
+    expect(out + error).not.toContain('1147386954405658800');
+  });
+
+  it('is copied by no command, and a text of digits is', async () => {
+    write('1147386954405658704');
+    const { code, error } = await portal('new', 'account', 'eva@example.com', '--permissions', 'vendas');
+    expect(code).not.toBe(0);
+    expect(error).toContain('no 1º registro, em "apelido", o número 1147386954405658704');
+    expect(existsSync(join(dir, '.data/db.json'))).toBe(false);
+    expect(await portal('migrate', '--seed', '--drop', 'velhos', '--yes')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('1147386954405658704'),
+    });
+    expect(readFileSync(join(dir, 'db.json'), 'utf8')).toBe(text('1147386954405658704'));
+    write('"1147386954405658704"');
+    expect(await portal('new', 'account', 'eva@example.com', '--permissions', 'vendas')).toMatchObject({
+      code: 0,
+    });
+    expect(JSON.stringify(used())).toContain('"1147386954405658704"');
+  });
+});

@@ -13,6 +13,7 @@ import { validateRecord } from '#kinds/validate.ts';
 import { knownPermission } from '#cli/demoAccounts.ts';
 import {
   findData,
+  refuseLossyNumbers,
   refuseOtherOwner,
   refuseWhileRunning,
   workingCopy,
@@ -95,6 +96,7 @@ function putInFile(io: Io, portal: Portal, given: Given): string {
   const { email } = given;
   const file = workingCopy(io);
   const found = findData(io);
+  if (found) refuseLossyNumbers(found);
   const data: Pick<PortalDataFile, 'tables' | 'rest'> = found ?? { tables: {}, rest: {} };
   const { resource } = portal.accounts;
   const accounts = data.tables[resource] ?? [];

@@ -1,6 +1,8 @@
 import { randomUUID, createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, statSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lossyNumbersOf } from '#host/lossyNumbers.ts';
+import { lossyPart, lossyTextOf } from '#model/values/lossyNumbers.ts';
 import { readDataFile, type DataPlace, type JournalMark } from '#host/dataFile.ts';
 import { dataText as textInUse, lastSaveOf } from '#host/journalFiles.ts';
 import {
@@ -58,6 +60,19 @@ export function writeData(file: string, data: StoredTables): void {
   removeIfPossible(lastSaveOf(file));
   for (const journal of known?.journals ?? [])
     renameSync(journal, journal.replace(/\.jsonl$/, `.${Date.now()}.cut`));
+}
+
+/** Commands that rewrite a file refuse numbers that would lose digits, as the portal does that opens it. */
+export function refuseLossyNumbers({ file, tables }: Pick<PortalDataFile, 'file' | 'tables'>): void {
+  const lossyNumbers = lossyNumbersOf(file);
+  for (const [resource, rows] of Object.entries(tables))
+    for (const [at, row] of rows.entries()) {
+      const lossy = lossyPart(row, lossyNumbers);
+      if (lossy === undefined) continue;
+      const number = lossyTextOf(row, lossy, lossyNumbers);
+      const words = { file: shortPath(file), resource, at: at + 1, lossy, number };
+      throw new CliError(translate('dataCommands.numberWouldLoseDigits', words));
+    }
 }
 
 const nextMark = ({ folder, seq, number }: DataPlace): JournalMark => ({

@@ -4,7 +4,7 @@ import { compilePredicate, viewerOf, type Viewer } from '#model/filter/filter.ts
 import { isBoundPath } from '#model/fields/limits.ts';
 import { migrated, type RenameStep } from '#kinds/migration.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
-import { lossyPart } from '#model/values/lossyNumbers.ts';
+import { lossyPart, lossyTextOf } from '#model/values/lossyNumbers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
@@ -102,11 +102,16 @@ function faultsIn(portal: Portal, { tables, files, file }: PortalDataFile, today
           );
       const lossy = lossyPart(record, lossyNumbers);
       if (lossy !== undefined)
-        note(`${resource.id}.${plainPlace(lossy)}`, translate('dataCommands.numberHasTooManyDigits'), name);
+        note(
+          `${resource.id}.${plainPlace(lossy)}`,
+          translate('dataCommands.numberHasTooManyDigits'),
+          `${name}: ${lossyTextOf(record, lossy, lossyNumbers)}`,
+        );
       for (const place of statesMissing(resource, record)) note(place, noState(), name);
       const faults = validateRecord(resource, record, { ...viewer, fields });
       for (const [id, fault] of Object.entries(faults))
-        note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
+        // what else would be said of it would be about the rounded number
+        if (id !== lossy) note(`${resource.id}.${plainPlace(id)}`, fault, exampleOf(name, record, id));
       for (const [id, field] of Object.entries(resource.fields))
         for (const missing of danglingIn(field, record[id], idsOf))
           note(

@@ -8,6 +8,7 @@ import { confirmDrop } from './migrateDatabase.ts';
 import { keepBackup } from '#host/dataFolder.ts';
 import {
   readData,
+  refuseLossyNumbers,
   refuseOtherOwner,
   refuseWhileRunning,
   workingCopy,
@@ -65,6 +66,7 @@ export async function migrate(
   if (!isSure) return 1;
   const changes = steps.length > 0 && !dry;
   if (changes && !seed) refuseWhileRunning(io);
+  if (changes) refuseLossyNumbers({ file: data.file, tables: after.tables });
   const backup = changes ? keepBackup(data.file) : undefined;
   if (changes) (seed ? writeSeed : writeData)(data.file, after);
   if (json) io.json({ file: data.file, backup, steps, refused });

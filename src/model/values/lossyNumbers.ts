@@ -15,14 +15,16 @@ const withExponent = 1e21;
 const longNumber = /[\d.]{16}|\d[eE][+-]?\d{3}/;
 const numbersAndTexts = /"(?:[^"\\]+|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g;
 
-/** The numbers of a JSON text of which JavaScript keeps another value, by that value: 0.1234567890123456789. */
+/** The numbers of a JSON text of which JavaScript keeps another value, by that value: 0.1234567890123456789. Several are parted by commas. */
 export function lossyNumbersIn(json: string): ReadonlyMap<number, string> {
   const lossy = new Map<number, string>();
   if (!longNumber.test(json)) return lossy;
   for (const [text] of json.matchAll(numbersAndTexts)) {
     if (text.startsWith('"') || !longNumber.test(text)) continue;
     const value = Number(text);
-    if (!Number.isFinite(value) || !new Big(String(value)).eq(text)) lossy.set(value, text);
+    if (Number.isFinite(value) && new Big(String(value)).eq(text)) continue;
+    const others = lossy.get(value)?.split(', ') ?? [];
+    lossy.set(value, [...new Set([...others, text])].join(', '));
   }
   return lossy;
 }
@@ -45,4 +47,11 @@ export function lossyPart(record: unknown, lossy: () => ReadonlyMap<number, stri
     if (inner !== undefined) return `${key}.${inner}`;
   }
   return undefined;
+}
+
+/** How the file writes the number at such a place. */
+export function lossyTextOf(record: unknown, part: string, lossy: () => ReadonlyMap<number, string>): string {
+  let value = record;
+  for (const key of part.split('.')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+  return lossy().get(value as number) ?? String(value);
 }

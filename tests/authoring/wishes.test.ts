@@ -16,15 +16,15 @@ const keywordsIn = (id: string) =>
 describe('"which word do I need?"', () => {
   it.each(mainSections)('has a wish for each keyword of %s, or says that nobody looks for it', (id) => {
     const wished = Object.keys(wishes).flatMap((address) =>
-      address.startsWith(`${id}.`) ? [address.slice(id.length + 1)] : [],
+      address.startsWith(`${id}/`) ? [address.slice(id.length + 1)] : [],
     );
     expect([...wished, ...unsought[id]].toSorted()).toEqual([...keywordsIn(id)].toSorted());
   });
 
   it('has a wish for keywords that exist alone', () => {
     const unknown = Object.keys(wishes).filter((address) => {
-      const [id = '', ...name] = address.split('.');
-      return !keywordsIn(id).has(name.join('.'));
+      const [id = '', name = ''] = address.split('/');
+      return !keywordsIn(id).has(name);
     });
     expect(unknown).toEqual([]);
   });

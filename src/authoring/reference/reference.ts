@@ -59,6 +59,7 @@ import {
   type Keyword as Written,
   type ReferencePlace,
   type Keyword,
+  type Keywords,
   type Role,
 } from '#model/config/keyword.ts';
 import { iconNames } from '#model/config/icons.ts';
@@ -299,11 +300,14 @@ function partsOf(roots: readonly z.ZodType[]): LanguagePart[] {
     found.set(section.id, {
       ...section,
       maps: [...maps, object],
-      words: { ...keywordsOf(object), ...words },
+      // the first variant that has a word, or the one that begins with it
+      words: { ...keywordsOf(object), ...words, ...firstOf(keywordsOf(object)) },
     });
   }
   return [...found.values()];
 }
+
+const firstOf = (words: Keywords): Keywords => Object.fromEntries(Object.entries(words).slice(0, 1));
 
 /** What a keyword means in each variant of its map, by the word that the variant begins with, if it is not the same in all. */
 function meaningsOf(name: string, maps: readonly z.ZodObject[]): string | undefined {

@@ -307,7 +307,9 @@ function partsOf(roots: readonly z.ZodType[]): LanguagePart[] {
   return [...found.values()];
 }
 
-const firstOf = (words: Keywords): Keywords => Object.fromEntries(Object.entries(words).slice(0, 1));
+function firstOf(words: Keywords): Keywords {
+  return Object.fromEntries(Object.entries(words).slice(0, 1));
+}
 
 /** What a keyword means in each variant of its map, by the word that the variant begins with, if it is not the same in all. */
 function meaningsOf(name: string, maps: readonly z.ZodObject[]): string | undefined {

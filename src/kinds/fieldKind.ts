@@ -33,6 +33,7 @@ export const commonKeywords = {
   required: rules('plain', z.boolean().optional(), 'kindWords.fieldKind.required', 'required: true'),
   unique: rules('plain', z.boolean().optional(), 'kindWords.fieldKind.unique', 'unique: true'),
   readOnly: narrows('plain', z.boolean().optional(), 'kindWords.fieldKind.readOnly', 'readOnly: true'),
+  hidden: narrows('plain', z.literal(true).optional(), 'kindWords.fieldKind.hidden', 'hidden: true'),
   default: rules('value', z.unknown().optional(), 'kindWords.fieldKind.default', 'default: Sem título'),
   remember: looks('plain', z.boolean().optional(), 'kindWords.fieldKind.remember', 'remember: true'),
   visibleWhen: rules(

@@ -57,11 +57,12 @@ export function conditionsOf(
 }
 
 /**
- * True when no client may ever write it: declared read-only, derived, numbered, or changed by transitions
+ * True when no client may ever write it: declared read-only or hidden, derived, numbered, or changed by transitions
  * only.
  */
 export const isNeverWritten = (field: FieldSource | CompletedField) =>
   field.readOnly === true ||
+  field.hidden === true ||
   isLinked(field) ||
   conditionsOf(field).length > 0 ||
   formulaOf(field) !== undefined ||

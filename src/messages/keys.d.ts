@@ -3039,6 +3039,8 @@ export interface AuthoringValues {
   'bind.maskHasPlaces': 'one' | 'slots' | 'min';
   'bind.withMaskExampleIsShown': 'shown' | 'read';
   'bind.fieldHasTwoSources': 'id' | 'way' | 'other';
+  'bind.isOfNoUseHidden': 'key' | 'id';
+  'bind.fieldIsHidden': 'id';
   'bind.findNamesNothing': 'id';
   'bind.findGivesValues': 'id' | 'type';
   'bind.takenByNothing': 'name' | 'type';
@@ -4623,6 +4625,7 @@ export interface AuthoringValues {
   'kindWords.fieldKind.required': never;
   'kindWords.fieldKind.unique': never;
   'kindWords.fieldKind.readOnly': never;
+  'kindWords.fieldKind.hidden': never;
   'kindWords.fieldKind.default': never;
   'kindWords.fieldKind.remember': never;
   'kindWords.fieldKind.visibleWhen': never;

@@ -147,6 +147,7 @@ const defaults: Record<string, string> = {
 const seenElsewhere: Record<string, string> = {
   label: 'tests/demo',
   help: 'tests/ui',
+  hidden: 'tests/kinds/hidden.test.ts',
   type: 'tests/kinds/kinds.test.ts',
   unique: 'tests/server/writes',
   readOnly: 'tests/server/writes',

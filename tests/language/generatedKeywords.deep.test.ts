@@ -49,6 +49,7 @@ const notGenerated: readonly string[] = [
   'field.fills',
   'field.find',
   'field.formerly',
+  'field.hidden',
   'field.inForce',
   'field.issued',
   'field.keyType',

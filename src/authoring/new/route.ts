@@ -55,7 +55,8 @@ function columnsOf(resource: Resource): string[] | undefined {
   const { titleFields, fields } = resource;
   const inTitle = fieldsCoveredByTitle(resource);
   const fit = Object.values(fields).filter(
-    (field) => field.id !== 'id' && !field.stamp && fitsColumns(field) && !traitsOf(field).attachment,
+    (field) =>
+      field.id !== 'id' && !field.stamp && !field.hidden && fitsColumns(field) && !traitsOf(field).attachment,
   );
   const names = [...new Set([...titleFields, ...fit.map(({ id }) => id)])].filter(
     (id) => !inTitle.includes(id),

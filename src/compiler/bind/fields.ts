@@ -300,7 +300,12 @@ export function checkFieldName(node: ConfigNode, id: string) {
 
 export function checkField(declared: DeclaredField) {
   const { context, node, id, field, resource } = declared;
-  if (field.required && isNeverWritten(field) && !field.find && transitionsOf(field).length === 0)
+  if (
+    field.required &&
+    isNeverWritten(field) &&
+    (!field.find || field.hidden) &&
+    transitionsOf(field).length === 0
+  )
     node.at('required').error(translate('bind.fieldCantBeRequired', { id }), 'key');
   if (hasRows(field)) checkRows({ ...declared, field }, checkField);
   else if (field.default !== undefined) checkDefault(declared);

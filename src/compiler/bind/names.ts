@@ -293,4 +293,12 @@ function checkField({ context, node, keyword }: Named, id: string, about: KnownR
   } else if (keyword.fields === 'written') findField(node, about, id, on);
   else if (keyword.fields === 'single') findSingleField(node, about, id);
   else findReadableField(node, about, id, on);
+  if (fieldOf(about, id)?.source?.hidden && isShownAt(node))
+    node.error(translate('bind.fieldIsHidden', { id }), on);
 }
+
+/** Whether what is named here is seen by somebody, and not only computed with. */
+const isShownAt = ({ file, path }: ConfigNode): boolean =>
+  file.kind === 'department' ||
+  ['form', 'title', 'search'].includes(String(path[0])) ||
+  path.includes('totals');

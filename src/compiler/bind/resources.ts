@@ -262,6 +262,7 @@ function checkTitle(context: BindContext, resource: KnownResource) {
   for (const id of titleFieldsOf(source.title)) {
     const field = findSingleField(at, resource, id);
     if (field && !isShort(field)) at.error(translate('bind.fieldCantBeTitle', { id }));
+    if (field?.source?.hidden) at.error(translate('bind.fieldIsHidden', { id }));
     if (titleLoops(context, resource, id))
       at.error(translate('bind.titlePassesThroughAndComes', { id, resourceId: resource.id }));
   }

@@ -45,8 +45,24 @@ const isGiven = (field: FieldSource): boolean =>
   isNumbered(field) ||
   isInForce(field);
 
+/** They say how a value looks, or who may type it: of a hidden field neither is known. */
+const forShowing = [
+  'help',
+  'readOnly',
+  'unit',
+  'relative',
+  'stars',
+  'withImage',
+  'rowLabel',
+  'totals',
+] as const;
+
 export function checkUnfilled({ node, id, field, resource }: DeclaredField) {
   const values = field as Readonly<Record<string, unknown>>;
+  if (field.hidden)
+    for (const key of forShowing)
+      if (values[key] !== undefined)
+        node.at(key).refuse(translate('bind.isOfNoUseHidden', { key, id }), 'key');
   if (!isNeverWritten(field) || isView(resource.source)) return;
   const known = refusedElsewhere(field);
   const useless = isGiven(field) ? [...forInput, ...forTyped] : forInput;

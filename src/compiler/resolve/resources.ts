@@ -268,7 +268,9 @@ export function resolveResource(
     form: resource.form ?? [
       {
         label: translate('undivided.label'),
-        fields: (from ? declared : writable(fields)).map((field) => ({ field })),
+        fields: (from ? declared.filter((name) => !fields[name]!.hidden) : writable(fields)).map((field) => ({
+          field,
+        })),
       },
     ],
     ...neverTwice(completed),

@@ -7,7 +7,7 @@ import { useRow, useRowTotals, useItems } from './useItems.ts';
 import Add from '@mui/icons-material/Add';
 import { RecordContextProvider } from 'ra-core';
 import { useId } from 'react';
-import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
+import { maxRowsOf, rowName, shownInRows, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { visuallyHidden, useIsPhone, useWidth } from '#kit/screen.ts';
 import type { FieldInputProps, KindInput } from '../ui/componentTypes.ts';
@@ -58,7 +58,7 @@ function Card({ field, source, items, context, isLocked, inputOf, index }: RowsP
           gap: 1.5,
         }}
       >
-        {Object.values(field.fields).map((one) => (
+        {shownInRows(field).map((one) => (
           <Box
             key={one.id}
             data-cell={one.id}

@@ -5,7 +5,7 @@ import { IconButton, Box } from '@mui/material';
 import { translate } from '#kit/translate.ts';
 import { type Items, useRow, useRowTotals } from './useItems.ts';
 import type { Field } from '#model/types.ts';
-import type { Row, ItemsField } from './kind.ts';
+import { shownInRows, type Row, type ItemsField } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
@@ -121,7 +121,7 @@ export type RowsProps = {
 /** The rows as a table. The labels are in its head, and also name each cell for screen readers. */
 export function ItemsTable(props: RowsProps) {
   const { field, source, items, isLocked, inputOf } = props;
-  const columns = Object.values(field.fields);
+  const columns = shownInRows(field);
   return (
     <Frame>
       <table>
@@ -165,7 +165,7 @@ const Line = memo(
     return (
       <tr data-row={index}>
         <td className="number">{index + 1}</td>
-        {Object.values(field.fields).map((one) => (
+        {shownInRows(field).map((one) => (
           <td key={one.id} data-cell={one.id} className={kindOf(one).align}>
             <ItemCell
               field={one}
@@ -203,7 +203,7 @@ function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' 
         <th scope="row" className="number">
           {translate('portal.screen.list.total')}
         </th>
-        {Object.values(field.fields).map((one) => (
+        {shownInRows(field).map((one) => (
           <td key={one.id} className={kindOf(one).align}>
             {totals.get(one.id)}
           </td>

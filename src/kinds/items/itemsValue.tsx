@@ -2,7 +2,7 @@ import { traitsOf } from '#model/traits.ts';
 import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { needsTable, rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
+import { needsTable, rowsText, shownInRows, type ItemsField, type Row, rowsOf } from './kind.ts';
 import { columnTotal } from './itemRows.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
@@ -26,7 +26,7 @@ function RowsTable({ field, label, rows, isWhole }: TableProps) {
   const width = useWidth(place);
   const isNarrow = [useIsPhone(), width > 0 && width < leastTable].some(Boolean);
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
-  const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
+  const shown = useMemo(() => shownInRows(field).map(({ id }) => ({ field: id })), [field]);
   const texts = useColumns(field, shown, records);
   // a column without a value in any row would only take room
   const columns = useMemo(
@@ -150,7 +150,7 @@ function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Ro
 /** The rows in one line of text. */
 function RowsLine({ field, rows }: Omit<Props, 'label'>) {
   const { timeZone } = usePortalIndex();
-  const { lookup } = useTitles(Object.values(field.fields), rows);
+  const { lookup } = useTitles(shownInRows(field), rows);
   const text = rowsText(field, rows, (one, value) => shownTextOf(one, lookup, timeZone)({ [one.id]: value }));
   return text === '' ? <EmptyValue /> : <span>{text}</span>;
 }

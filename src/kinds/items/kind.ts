@@ -1,6 +1,6 @@
 import { isEmpty, isMap } from '#model/values/values.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
-import type { Field, FieldOf } from '#model/types.ts';
+import type { Field, FieldOf, RowFields } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -32,6 +32,10 @@ function countText(field: ItemsField, count: number): string {
   return `${count} ${count === 1 ? rowName(field) : many}`;
 }
 
+/** The fields of a row that people see. A hidden one only helps to compute others. */
+export const shownInRows = ({ fields }: { fields: RowFields }): Field[] =>
+  Object.values(fields).filter(({ hidden }) => !hidden);
+
 /** All rows in one line, for files: "Soja · 200 sc; Milho · 50 sc". */
 export const rowsText = (
   field: ItemsField,
@@ -40,7 +44,7 @@ export const rowsText = (
 ): string =>
   rowsOf(value)
     .map((row) =>
-      Object.values(field.fields)
+      shownInRows(field)
         .map((one) => (isEmpty(row[one.id]) ? '' : textOf(one, row[one.id])))
         .filter((text) => text !== '')
         .join(' · '),

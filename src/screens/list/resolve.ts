@@ -112,7 +112,7 @@ const totalledFirst = (columns: readonly ListColumn[], totals: object, { fields 
  */
 function columnsOf(resource: Resource): Column[] {
   const fields = Object.values(resource.fields).filter(
-    (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),
+    (field) => field.id !== 'id' && !field.stamp && !field.hidden && fitsColumns(field),
   );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
   const inTitle = fieldsCoveredByTitle(resource);

@@ -3,7 +3,7 @@ import { titleOf, lowerFirst } from '#model/records/title.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { type Viewer, all, equals } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { rowsOf } from '#kinds/items/kind.ts';
+import { rowsOf, shownInRows } from '#kinds/items/kind.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { RecordReader, Values } from './store.ts';
 import { shapeOf } from './shape.ts';
@@ -63,7 +63,7 @@ export class RecordFormatter {
     }
     if (!hasRows(field)) return formatValue(field, value, { timeZone: this.#viewer.timeZone });
     const rows = rowsOf(value).map(async (row) => {
-      const cells = Object.values(field.fields).map((one) => this.text(one, row[one.id], depth));
+      const cells = shownInRows(field).map((one) => this.text(one, row[one.id], depth));
       return (await Promise.all(cells)).filter((cell) => cell !== '').join(' · ');
     });
     return (await Promise.all(rows)).join('; ');

@@ -4,7 +4,7 @@
  */
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { columnTotal } from '#kinds/items/itemRows.ts';
-import { rowsOf } from '#kinds/items/kind.ts';
+import { rowsOf, shownInRows } from '#kinds/items/kind.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import type { Access, ResourceAccess } from '#access/grants.ts';
@@ -93,7 +93,7 @@ class SheetWriter {
   async #valueOf(field: Field, value: unknown) {
     if (!hasRows(field)) return { text: await this.#names.text(field, value) };
     const rows = rowsOf(value);
-    const fields = Object.values(field.fields);
+    const fields = shownInRows(field);
     // a column without a value in any row would only take room
     const columns = fields.filter(({ id }) => rows.some((row) => !isEmpty(row[id])));
     const list = field as ItemsTotals;

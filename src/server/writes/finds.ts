@@ -220,7 +220,14 @@ export async function findFaults(
     const around = Object.fromEntries(Object.entries(record).map(([id, value]) => [`$record.${id}`, value]));
     for (const [index, row] of rowsOf(record[list.id]).entries())
       for (const field of lacking)
-        await judge(field, row, { ...row, ...around }, list.fields, `${list.id}.${index}.${field.id}`);
+        await judge(
+          field,
+          row,
+          { ...row, ...around },
+          list.fields,
+          // Nothing in the form can be marked but the list.
+          field.hidden ? list.id : `${list.id}.${index}.${field.id}`,
+        );
   }
   return faults;
 }

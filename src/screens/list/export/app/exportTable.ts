@@ -2,7 +2,7 @@ import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
-import { rowsOf, rowsText } from '#kinds/items/kind.ts';
+import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import { loadTitles, readAll, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
 import { shownTextOf } from '#kinds/ui/columns.ts';
 import { groupBy } from '#model/lib/collections.ts';
@@ -74,7 +74,7 @@ export async function exportTable(
   const inRows = fields.flatMap((field) =>
     hasRows(field)
       ? wantedTitles(
-          Object.values(field.fields),
+          shownInRows(field),
           records.flatMap((record) => rowsOf(record[field.id])),
         )
       : [],

@@ -22,7 +22,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { Link } from 'react-router-dom';
 import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { rowsOf, rowsText } from '#kinds/items/kind.ts';
+import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 import { shownTextOf } from '#kinds/ui/columns.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
@@ -328,7 +328,7 @@ function Value({
 /** Looks up the titles of all records that the entries refer to, rows included, in one request. */
 function useNames(resource: ClientResource, entries: readonly HistoryEntry[]): TitleLookup {
   const fields = Object.values(resource.fields).flatMap((field) =>
-    hasRows(field) ? [field, ...Object.values(field.fields)] : [field],
+    hasRows(field) ? [field, ...shownInRows(field)] : [field],
   );
   const records = entries.flatMap(({ changes }) =>
     Object.entries(changes).flatMap(([id, values]) =>

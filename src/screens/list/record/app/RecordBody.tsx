@@ -18,14 +18,14 @@ import { editedValues, useEditsInPlace, ValueEdit } from './ValueEdit.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
 import { RecordTabs } from './RecordTabs.tsx';
-import { refersTo, traitsOf } from '#model/traits.ts';
+import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import { isVisible } from '#kinds/validate.ts';
 import { filesOf } from '#kinds/file/kind.ts';
-import { needsTable, rowsOf } from '#kinds/items/kind.ts';
+import { needsTable, rowsOf, shownInRows } from '#kinds/items/kind.ts';
 import { recordPlaces, takeFields } from './recordPlaces.ts';
 import { CountPlaces, usePlaceTotals } from './usePlaceTotals.tsx';
 import { RecordHistory, useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
@@ -257,7 +257,7 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
 }
 
 /** True for lists of rows that are read as a table. */
-const isTable = (field: Field) => 'fields' in field && needsTable(Object.keys(field.fields).length);
+const isTable = (field: Field) => hasRows(field) && needsTable(shownInRows(field).length);
 
 /** True for fields whose files are opened or saved; pictures stand among the other fields. */
 const isFileField = (field: Field) =>

@@ -41,6 +41,8 @@ export const billSchema = mapOf(
     same: rules('fields', z.array(fieldId).min(1), 'resourceWords.bill.same', 'same: [multa]', {
       ownNames: true,
     }),
-    ask: reads('fields', askMap.default({}), 'resourceWords.bill.ask', 'ask: {}', { ownNames: true }),
+    ask: reads('fields', askMap.default({}), 'resourceWords.bill.ask', 'ask: { multaId: { by: [memo] } }', {
+      ownNames: true,
+    }),
   },
 );

@@ -101,7 +101,13 @@ const rowsSchema = mapOf(
       ownNames: true,
       values: noteNames,
     }),
-    ask: reads('fields', askMap.default({}), 'resourceWords.note.rowsAsk', 'ask: {}', { ownNames: true }),
+    ask: reads(
+      'fields',
+      askMap.default({}),
+      'resourceWords.note.rowsAsk',
+      'ask: { multaId: { by: [description] } }',
+      { ownNames: true },
+    ),
   },
 );
 

@@ -352,7 +352,7 @@ documents:
     cancel: { transition: Cancelar }
 fields:
   leitorId: { type: reference, label: Leitor, resource: leitores, required: true }
-  recado: { type: text, label: Recado, required: true }
+  recado: { type: text, label: Recado, required: true, default: Recado }
   quando: { type: datetime, label: Quando }
   mesDaConta: { type: month, label: Mês da conta }
   fechaEm: { type: date, label: Fecha em }
@@ -362,7 +362,7 @@ fields:
   taxa: { type: money, label: Taxa }
   desconto: { type: percent, label: Desconto }
   anexo: { type: file, label: Anexo }
-  faixas: { type: items, label: Faixas, fields: { multa: { type: money, label: Multa } } }
+  faixas: { type: items, label: Faixas, fields: { multa: { type: money, label: Multa }, multaId: { type: reference, label: Multa, resource: multas } } }
   situacao:
     type: status
     label: Situação

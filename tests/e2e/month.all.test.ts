@@ -18,7 +18,8 @@ const { empresas, contas_bancarias: accounts } = JSON.parse(readFileSync('db.jso
   string,
   Row[]
 >;
-const account = accounts![0]!;
+// Bills of another company than the account's are for a person to look at.
+const account = accounts!.find(({ empresaId }) => empresaId === empresas![0]!.id)!;
 const suppliers = Array.from({ length: 8 }, (_, at) => {
   const base = `7${String(1_234_567 + at * 111)}0001`;
   return { document: base + cnpjDigits(base), name: `Fornecedora ${at + 1} Ltda` };

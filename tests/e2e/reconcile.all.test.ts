@@ -39,12 +39,25 @@ describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', 
   it('lines settle bills: certain ones at once, one over several, several in one, and all is taken back', async () => {
     const here = await visit(portal);
     const { page } = here;
-    const [account] = (await all('/contas_bancarias', { tipo: 'corrente', situacao: 'ativa' })) as [Row];
-    const open = (await all('/contas_pagar', { situacao: 'agendada' }, 'financeiro')).filter(
-      ({ saldo, fornecedorId }) => Number(saldo) > 50 && fornecedorId,
+    const accounts = await all('/contas_bancarias', { tipo: 'corrente', situacao: 'ativa' });
+    // Certain is what is due by then, of the company whose account it is, and the only one of its supplier.
+    const open = (await all('/contas_pagar', { situacao: ['aberta', 'agendada'] }, 'financeiro')).filter(
+      ({ saldo, fornecedorId, dataVencimento }) =>
+        Number(saldo) > 50 && fornecedorId && String(dataVencimento) <= '2026-11-03',
     );
-    const [one, other, parts, left, ...more] = open as [Row, Row, Row, Row, ...Row[]];
-    const right = more.find(({ fornecedorId }) => fornecedorId !== left.fornecedorId)!;
+    const own = ({ empresaId }: Row) =>
+      open.filter(
+        (row) =>
+          row.empresaId === empresaId &&
+          open.filter(({ fornecedorId }) => fornecedorId === row.fornecedorId).length === 1,
+      );
+    const account = accounts.find((row) => own(row).length > 2)!;
+    const [one, other, parts] = own(account) as [Row, Row, Row];
+    const [left, ...more] = open.filter((row) => ![one, other, parts].includes(row)) as [Row, ...Row[]];
+    const right = more.find(
+      ({ fornecedorId, dataVencimento }) =>
+        fornecedorId !== left.fornecedorId && dataVencimento !== left.dataVencimento,
+    )!;
     const bills = [one, other, parts, left, right];
     const amount = (row: Row) => Number(row.saldo);
     const named = (row: Row) => suppliers.get(row.fornecedorId as number)!;

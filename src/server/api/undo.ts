@@ -12,10 +12,14 @@
  * something has left the portal that can't be taken back.
  */
 import { translate } from '#messages/translate.ts';
+import { all, equals } from '#model/filter/filter.ts';
+import { readableOn } from '#access/projection.ts';
 import { grantsFor } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { Store, Stored } from '../data/store.ts';
+import type { AuditEntry, Store, Stored } from '../data/store.ts';
+import type { Reader } from '../data/reader.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { presentRows } from '../data/presentNames.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -155,13 +159,19 @@ function undoing(id: string): NamingSteps {
       const record =
         before ?? (isDeletion(found) ? await transaction.complete(shape, deleted(found)) : undefined);
       // Ids can be guessed. Until here, no answer may reveal that such a change exists, or its record.
-      if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
+      if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) {
+        // Whoever made it, and sees the record, learns which one stands against it.
+        const stands = before && isOwn(caller, found) && before.version !== found.version;
+        throw stands && readableOn(access, caller.viewer, before)
+          ? conflict(translate('undo.changedSince', { name: found.title }))
+          : gone();
+      }
       if (before) write.before = before;
     },
-    check: async ({ caller, resource, before }) => {
+    check: async ({ transaction, caller, resource, before }) => {
       if (isDeletion(found) ? before : !before)
         throw conflict(translate('undo.already', { name: found.title }));
-      if (before && before.version !== found.version)
+      if (before && before.version !== found.version && !(await isAsThen(transaction, caller, found)))
         throw conflict(translate('undo.changedSince', { name: found.title }));
       target = found.kind === 'create' ? undefined : formerly(caller, resource, found, before);
     },
@@ -247,6 +257,31 @@ function reasonsAgainst(refusals: readonly string[]): string {
   const named = distinct.slice(0, mostReasons).join(' ');
   const more = distinct.length - mostReasons;
   return more > 0 ? `${named} ${translate('undo.andMore', { count: more })}` : named;
+}
+
+/** True where all that changed the record since has been taken back, as the history tells. */
+async function isAsThen(
+  reader: Pick<Reader, 'find'>,
+  { portal, viewer }: Caller,
+  { resource, record, kind, at: then }: StoredUndoable,
+): Promise<boolean> {
+  const history = portal.history === undefined ? undefined : portal.resources[portal.history];
+  if (!history) return false;
+  const { records } = await reader.find(shapeOf(history, viewer), {
+    where: all([equals('resource', resource), equals('record', record)]),
+    sort: { field: 'id', order: 'ASC' },
+  });
+  const entries = records as (Stored & AuditEntry)[];
+  const made = entries.findLastIndex(({ action }) => action === 'create');
+  const later = entries.filter(({ at }, index) => (kind === 'create' ? index > made : at > then));
+  const net = new Map<string, { first: unknown; last: unknown }>();
+  for (const { changes } of later)
+    for (const [field, values] of Object.entries(changes)) {
+      // A secret, whose values are not recorded.
+      if (values === null) return false;
+      net.set(field, { first: net.has(field) ? net.get(field)!.first : values[0], last: values[1] });
+    }
+  return later.length > 0 && [...net.values()].every(({ first, last }) => sameStoredValue(first, last));
 }
 
 const isDeletion = ({ kind }: Undoable) => kind === 'delete';

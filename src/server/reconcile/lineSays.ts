@@ -73,17 +73,16 @@ export function readLine(line: MatchLine, index: PartnerIndex): LineSays {
 /** Whole names, each neither a part of a longer one that is known nor followed by more words of a name. */
 function runsIn({ words }: LineText, index: PartnerIndex): Run[] {
   const found: Run[] = [];
-  for (let from = 0; from < words.length; from++)
-    for (const name of index.byFirst.get(words[from]!.text) ?? []) {
-      const to = from + name.words.length;
-      if (!name.identifies || to > words.length) continue;
-      if (
-        name.words.every(
-          (word, at) => words[from + at]!.text === word && (at === 0 || !words[from + at]!.isApart),
-        )
-      )
-        found.push({ name, from, to });
+  for (let from = 0; from < words.length; from++) {
+    let key = '';
+    for (let to = from + 1; to <= Math.min(words.length, from + index.mostWords); to++) {
+      const word = words[to - 1]!;
+      if (to > from + 1 && word.isApart) break;
+      key = to === from + 1 ? word.text : `${key} ${word.text}`;
+      const name = index.named(key);
+      if (name?.identifies) found.push({ name, from, to });
     }
+  }
   const isInLonger = ({ from, to }: Run) =>
     found.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from);
   const goesOn = (at: number, isAfter: boolean) => {

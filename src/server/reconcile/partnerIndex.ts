@@ -71,8 +71,8 @@ export class PartnerIndex {
   readonly codes = new Several<string, MatchCandidate>();
   readonly references = new Several<string, MatchCandidate>();
   readonly #names = new Map<string, Name>();
-  /** By the first word. */
-  readonly byFirst = new Map<string, Name[]>();
+  /** Words of the longest name. */
+  mostWords = 0;
   readonly byWord = new Map<string, Name[]>();
   readonly #parties = new Map<string, Party>();
 
@@ -84,7 +84,7 @@ export class PartnerIndex {
   *build(entries: readonly MatchEntry[]): Generator<void, void> {
     for (const [at, entry] of entries.entries()) this.#entries.push(yield* this.#entry(entry, at));
     for (const name of this.#names.values()) {
-      push(this.byFirst, name.words[0]!, name);
+      this.mostWords = Math.max(this.mostWords, name.words.length);
       for (const word of new Set(name.words)) if (word.length > 2) push(this.byWord, word, name);
       yield;
     }
@@ -110,10 +110,13 @@ export class PartnerIndex {
     return indexed;
   }
 
+  /** The name of these words, with a space between two. */
+  named = (words: string): Name | undefined => this.#names.get(words);
+
   /** By text: most names are those of many papers. */
   readonly #texts = new Map<string, Name | undefined>();
 
-  #named(text: string, field: number): Name | undefined {
+  #nameOf(text: string, field: number): Name | undefined {
     if (this.#texts.has(text)) return this.#texts.get(text);
     const words = nameWords(text);
     const key = words.join(' ');
@@ -141,7 +144,7 @@ export class PartnerIndex {
         const code = paperCode(text);
         if (code !== undefined) this.codes.add(code, candidate);
       } else {
-        const name = this.#named(text, field);
+        const name = this.#nameOf(text, field);
         if (name) names.push(name);
       }
     }

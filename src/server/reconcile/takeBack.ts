@@ -58,11 +58,15 @@ export function takingBack(call: Call, { line, reason }: AskedBack, taken: Id[])
 }
 
 /** All that was done for the line when it was accepted last. */
-async function acceptance({ resource }: Call, { transaction }: RuleService, line: Id) {
+async function acceptance({ resource, access, caller }: Call, { transaction }: RuleService, line: Id) {
+  const none = () => conflict(translate('reconcile.notAccepted', { id: String(line) }));
+  // A line that is hidden is answered as one that is missing.
+  const record = await transaction.get(shapeOf(resource, caller.viewer), line);
+  if (!record || grantsFor(access, 'edit', caller.viewer, record).length === 0) throw none();
   const rule = ruleKey(reconcileRule(resource));
   const own = await transaction.effects({ rule, resource: resource.id, record: String(line), undone: '' });
   const last = own.findLast(({ parent }) => parent === '');
-  if (!last) throw conflict(translate('reconcile.notAccepted', { id: String(line) }));
+  if (!last) throw none();
   const { act, causeId: cause, causeResource } = last;
   const made = await transaction.effects({
     rule,

@@ -734,6 +734,48 @@ describe('a payment that was reversed', () => {
   });
 });
 
+describe('an import that is undone', () => {
+  const twoLines = [
+    { date: '20261022', amount: '-61.11', id: 'W-1', memo: 'PRIMEIRA' },
+    { date: '20261022', amount: '-62.22', id: 'W-2', memo: 'SEGUNDA' },
+  ];
+  const offered = async () => {
+    const reply = await ours.server.api('POST', '/movimentacoes/documents', {
+      token: await ours.server.tokenOf('financeiro'),
+      raw: ofxText([
+        {
+          ...{ bank: String(first.bancoCodigo), branch: String(first.agencia) },
+          account: `${String(first.conta)}-${String(first.contaDv)}`,
+          transactions: twoLines,
+        },
+      ]),
+      headers: { 'Content-Type': 'application/octet-stream', 'Offer-Undo': '1' },
+    });
+    return { ids: (reply.body as { ids: number[] }).ids, offer: reply.headers.get('Undo') };
+  };
+
+  it('names the line that stands against it, and takes a change that was itself taken back for none', async () => {
+    const before = { count: (await movements()).length, balances: await balances() };
+    const { ids, offer } = await offered();
+    const [, second] = ids as [number, number];
+    const [open] = ours.rows.contas_pagar!.filter(({ situacao }) => situacao === 'aberta').slice(-1);
+    const partners = [{ resource: 'contas_pagar', id: open!.id }];
+    const { undo: own } = await accept([{ line: second, partners }]);
+    const refused = await undo(offer);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('SEGUNDA');
+    expect(refused.text).not.toContain('PRIMEIRA');
+    expect((await undo(own)).status).toBe(200);
+    await ours.edit('financeiro', 'movimentacoes', second, { observacoes: 'a conferir' });
+    expect((await undo(offer)).status).toBe(409);
+    await ours.edit('financeiro', 'movimentacoes', second, { observacoes: null });
+    const taken = await undo(offer);
+    expect([taken.status, taken.status < 300 ? '' : taken.text]).toEqual([200, '']);
+    expect((await movements()).length).toBe(before.count);
+    expect(await balances()).toEqual(before.balances);
+  });
+});
+
 describe('rights', () => {
   it('decide: receivables are proposed only to whoever may receive them', async () => {
     const title = ours.rows.contas_receber!.find(({ situacao }) => situacao === 'aberta')!;

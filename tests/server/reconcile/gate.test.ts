@@ -68,6 +68,22 @@ describe('settling a line with a partner', () => {
     expect(await stateOf('deals', 3)).toBe('open');
   });
 
+  it('asks for the proof again before it is taken back from its line, after the hour, too', async () => {
+    const token = await signedIn();
+    expect((await reconcile(token, accept(9, 'deals'))).status).toBe(200);
+    inAnHour(1.5);
+    const takeBack = { takeBack: { line: 9, reason: 'another client paid' } };
+    expect((await reconcile(token, takeBack)).body).toMatchObject({ stepUp: true });
+    expect(await stateOf('deals', 9)).toBe('won');
+    await server.api('POST', '/login/step-up', { token, body: { method: 'password', password } });
+    // whoever does not see the line learns nothing
+    const hidden = await reconcile(await server.tokenOf('leitor'), takeBack);
+    const missing = await reconcile(await server.tokenOf('leitor'), { takeBack: { line: 999, reason: 'x' } });
+    expect([hidden.status, hidden.text.replaceAll(/\b9\b/g, '999')]).toEqual([missing.status, missing.text]);
+    expect((await reconcile(token, takeBack)).body).toEqual({ taken: [9] });
+    expect(await stateOf('deals', 9)).toBe('open');
+  });
+
   it('is refused to a key where the transition is, whatever other transition the key may make', async () => {
     const { key } = await keyWith('read', 'edit', 'lose', 'settle');
     const refused = await reconcile(key, accept(5, 'deals'));

@@ -13,6 +13,7 @@
  */
 import { translate } from '#messages/translate.ts';
 import { all, equals } from '#model/filter/filter.ts';
+import type { ResourceAccess } from '#access/grants.ts';
 import { readableOn } from '#access/projection.ts';
 import { grantsFor } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
@@ -159,13 +160,8 @@ function undoing(id: string): NamingSteps {
       const record =
         before ?? (isDeletion(found) ? await transaction.complete(shape, deleted(found)) : undefined);
       // Ids can be guessed. Until here, no answer may reveal that such a change exists, or its record.
-      if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) {
-        // Whoever made it, and sees the record, learns which one stands against it.
-        const stands = before && isOwn(caller, found) && before.version !== found.version;
-        throw stands && readableOn(access, caller.viewer, before)
-          ? conflict(translate('undo.changedSince', { name: found.title }))
-          : gone();
-      }
+      if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found))
+        throw stands(caller, access, found, before) ?? gone();
       if (before) write.before = before;
     },
     check: async ({ transaction, caller, resource, before }) => {
@@ -258,6 +254,15 @@ function reasonsAgainst(refusals: readonly string[]): string {
   const more = distinct.length - mostReasons;
   return more > 0 ? `${named} ${translate('undo.andMore', { count: more })}` : named;
 }
+
+/** Whoever made the change, and sees its record, learns that it stands against it. */
+const stands = (caller: Caller, access: ResourceAccess, found: StoredUndoable, before: Stored | undefined) =>
+  before &&
+  isOwn(caller, found) &&
+  before.version !== found.version &&
+  readableOn(access, caller.viewer, before)
+    ? conflict(translate('undo.changedSince', { name: found.title }))
+    : undefined;
 
 /** True where all that changed the record since has been taken back, as the history tells. */
 async function isAsThen(

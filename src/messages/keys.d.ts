@@ -3660,6 +3660,7 @@ export interface AuthoringValues {
   'dataCommands.nothingWasDoneIsOnlyPlan': never;
   'dataCommands.migrated': never;
   'dataCommands.databaseOfPortalDatabaseUrl': never;
+  'dataCommands.sequencesBehind': never;
   'dataCommands.valueKept': never;
   'dataCommands.byItselfWhenPortalStarts': never;
   'dataCommands.withPortalMigrate': never;

@@ -12,6 +12,7 @@ import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { deliveryWarnings } from './delivery/delivery.ts';
+import { unsetSecrets } from './signIn/checkProviders.ts';
 import type { Env } from './env.ts';
 import { startupWarnings } from './startupWarnings.ts';
 
@@ -33,6 +34,7 @@ export async function announceStart(
     ...(await notesOn(stores, env, portal, ending)),
     // nobody waits for the messages of a demonstration
     ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
+    ...unsetSecrets(portal, process.env).map((name) => translate('provider.noSecret', { name })),
   ];
   for (const note of notes) console.warn(`${note}\n`);
 }

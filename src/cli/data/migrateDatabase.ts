@@ -7,6 +7,7 @@ import {
   MigrationError,
   runMigration,
   planMigration,
+  findSequencesBehind,
   findWrongValues,
   type MigrationStep,
 } from '#server/data/databaseMigration.ts';
@@ -96,15 +97,27 @@ export async function databaseRecords(io: Io, portal: Portal, only?: string): Pr
 
 /** Stored computed values that differ from what would be computed today. */
 export const storedValueFindings = async (io: Io, portal: Portal): Promise<DataFinding[]> => {
-  const wrong = await refusedInWords(io, () =>
-    findWrongValues({ portal, databaseUrl: io.paths.databaseUrl! }),
-  );
-  return wrong.map(({ resource, field, ids }) => ({
-    where: `${resource}.${field}`,
-    what: translate('dataCommands.valueKept'),
-    count: ids.length,
-    examples: ids.slice(0, 3),
-  }));
+  const place = { portal, databaseUrl: io.paths.databaseUrl! };
+  const wrong = await refusedInWords(io, () => findWrongValues(place));
+  const behind = await refusedInWords(io, () => findSequencesBehind(place));
+  return [
+    ...wrong.map(({ resource, field, ids }) => ({
+      where: `${resource}.${field}`,
+      what: translate('dataCommands.valueKept'),
+      count: ids.length,
+      examples: ids.slice(0, 3),
+    })),
+    ...(behind.length === 0
+      ? []
+      : [
+          {
+            where: portal.id ?? 'portal.yaml',
+            what: translate('dataCommands.sequencesBehind'),
+            count: behind.length,
+            examples: behind.slice(0, 3),
+          },
+        ]),
+  ];
 };
 
 const refusedInWords = <T>(io: Io, work: () => Promise<T>): Promise<T> =>

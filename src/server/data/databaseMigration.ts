@@ -1,5 +1,5 @@
 /** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
-import { raiseSequences } from './postgres/tables/sequences.ts';
+import { raiseSequences, sequencesBehind } from './postgres/tables/sequences.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import { transaction, type Database, type Connection } from './postgres/connection/database.ts';
@@ -401,6 +401,15 @@ export const findWrongValues = ({
     const found = await wrongValues(database, await currentRelations(database, schema, model), model);
     return found.map(({ kept, ids }) => ({ resource: kept.resource.id, field: kept.field, ids }));
   });
+
+/** Tables whose sequences would give a number that a row has already. */
+export const findSequencesBehind = ({
+  portal,
+  databaseUrl,
+}: Pick<MigrationRequest, 'portal' | 'databaseUrl'>): Promise<string[]> =>
+  withDatabase(databaseUrl, portal.id, async (database, schema) =>
+    (await sequencesBehind(database, schema)).map(({ table }) => table),
+  );
 
 /** Runs all planned steps. After an interruption nothing is lost: the next run does the rest. */
 export async function runMigration(

@@ -21,6 +21,15 @@ import { providerRefusal, signatures } from './providerFaults.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 type Asked = { id: string; source: ProviderSettings; metadata: OpenId.ServerMetadata };
 
+/** The variables of secrets that are not set: nobody comes in by these providers. */
+export const unsetSecrets = ({ signIn }: Pick<Portal, 'signIn'>, env: Env): string[] => [
+  ...new Set(
+    Object.values(signIn?.providers ?? {})
+      .map(({ secretEnv }) => secretEnv)
+      .filter((name) => !env[name]?.trim()),
+  ),
+];
+
 /** One finding for each thing that signing in needs. */
 export async function checkProviders({ signIn, url }: Portal, env: Env): Promise<Finding[]> {
   const found = await Promise.all(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { diskLine, mailLine, timeLine } from '#server/doctor/machineLines.ts';
 import { largestBody, proxyLines } from '#server/doctor/proxyLines.ts';
+import { unsetSecrets } from '#server/signIn/checkProviders.ts';
 import { isSigned, signatureFor, signatureHeader } from '#server/doctor/signature.ts';
 import { translate } from '#messages/translate.ts';
 import type { Finding } from '#model/api/findings.ts';
@@ -185,6 +186,15 @@ describe('the command', () => {
     expect(lines.find(({ subject }) => subject === 'config')).toMatchObject({ ok: false });
     expect(lines.find(({ subject }) => subject === 'database')).toMatchObject({ ok: true });
   });
+});
+
+it('a start names the variables of providers’ secrets that are not set, each once', () => {
+  const provider = (secretEnv: string) => ({ secretEnv });
+  const signIn = {
+    providers: { a: provider('ONE'), b: provider('ONE'), c: provider('TWO'), d: provider('THREE') },
+  };
+  expect(unsetSecrets({ signIn } as never, { TWO: 'x', THREE: ' ' })).toEqual(['ONE', 'THREE']);
+  expect(unsetSecrets({}, {})).toEqual([]);
 });
 
 it('asks for bodies as long as the files and documents of the company', () => {

@@ -8,6 +8,7 @@ import { openPool, type Database } from '#server/data/postgres/connection/databa
 import { refuseOtherDatabase } from '#server/data/postgres/connection/sameDatabase.ts';
 import { claimSchema, openPostgresStore } from '#server/data/postgres/store.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
+import { findSequencesBehind } from '#server/data/databaseMigration.ts';
 import { databaseLines } from '#server/doctor/databaseLines.ts';
 import type { Env } from '#server/env.ts';
 import { raiseSequences } from '#server/data/postgres/tables/sequences.ts';
@@ -206,6 +207,42 @@ describe.skipIf(!hasPostgres)('on a server', () => {
     });
   });
 
+  it('a start that finds nothing to do runs no DDL, and the count sees one that does', async () => {
+    const database = await testDatabase();
+    await inNewSchema(database, async (schema) => {
+      const tag = `ddl${process.pid}`;
+      await owner.query(`create table ${tag} (tag text)`);
+      await owner.query(
+        `create function ${tag}() returns event_trigger language plpgsql as $$ begin insert into public.${tag} values (tg_tag); end $$`,
+      );
+      await fill(database, schema, model, rows);
+      await owner.query(`create event trigger ${tag} on ddl_command_end execute function ${tag}()`);
+      try {
+        const start = async (wanted = model) => {
+          await claimSchema(database, schema, 'ddl');
+          await raiseSequences(database, schema);
+          await ensure(database, schema, wanted);
+          const { rows: seen } = await owner.query<{ tag: string }>(`delete from ${tag} returning tag`);
+          return seen.map((row) => row.tag);
+        };
+        await start();
+        expect(await start()).toEqual([]);
+        const more = dataModelOf(
+          portalWith({
+            ...resourcesOf({ obras: { nome: 'text', cidade: 'text' } }),
+            'departments/geral.yaml':
+              'label: Geral\npermissions: [geral]\nroutes:\n  - { path: /obras, label: L, list: { resource: obras } }\n',
+          }),
+        );
+        expect(await start(more)).toContain('ALTER TABLE');
+      } finally {
+        await owner.query(`drop event trigger ${tag}`);
+        await owner.query(`drop function ${tag}()`);
+        await owner.query(`drop table ${tag}`);
+      }
+    });
+  });
+
   it('portal doctor names the line of what is wrong in the database, and nothing where all is fine', async () => {
     const database = await testDatabase();
     await inNewSchema(database, async (schema) => {
@@ -243,6 +280,8 @@ describe.skipIf(!hasPostgres)('on a server', () => {
       for (const one of sequences)
         await owner.query(`alter sequence ${quoted(schema)}.${quoted(one.name)} restart`);
       expect(await wrong()).toEqual(['database: sequences']);
+      const behind = await findSequencesBehind({ portal, databaseUrl: address(url) });
+      expect(behind.toSorted()).toEqual(['compras', 'obras']);
       await raiseSequences(database, schema);
       const role = `doc${process.pid}`;
       await owner.query(`create role ${role} login password 'x'`);

@@ -105,6 +105,8 @@ const record = (id: number) => ({
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-english-'));
 let running: Running;
+/** The open invoice that a line of the statement pays. */
+let owed: { id: number; number: string; amount: number };
 let mail: MailServer;
 beforeAll(async () => {
   const files: Record<string, string> = companyFiles({
@@ -112,13 +114,18 @@ beforeAll(async () => {
     year: 2026,
     locale: 'en-US',
     demo: true,
+    today: '2026-10-31',
   });
   files['portal.yaml'] +=
     "\ntoday: '2026-10-31'\nmail: { from: 'Acme <portal@example.com>', url: https://acme.example.com }\n";
   files['resources/deals.yaml'] = deals;
   files['departments/sales.yaml'] += routes;
   files['departments/administration.yaml'] += messages;
-  const data = JSON.parse(files['db.json']!) as { users: Record<string, unknown>[] };
+  const data = JSON.parse(files['db.json']!) as {
+    users: Record<string, unknown>[];
+    invoices: (typeof owed)[];
+  };
+  owed = data.invoices.find(({ amount }) => amount === 1234.5)!;
   // recipients must be able to read the record, and nobody is notified of their own changes
   data.users[0]!.permissions = ['admin', 'sales'];
   files['db.json'] = JSON.stringify({
@@ -181,9 +188,9 @@ it('takes the statement of its bank, dropped on a list, and marks the invoice th
   await page.getByText('this screen takes no dropped files').waitFor();
   await page.goto('/sales/transactions');
   await page.getByRole('button', { name: 'Import' }).waitFor();
-  const memo = 'WIRE IN ACME A-101';
+  const memo = `WIRE IN ACME ${owed.number}`;
   const transactions = [{ date: '20261028', amount: '1234.50', id: '1', memo }];
-  const bank = { bank: '999000001', account: '1002003004', currency: 'USD', balance: '3734.50' };
+  const bank = { bank: '999000001', account: '1002003004', currency: 'USD' };
   await dropFile(page, 'statement.ofx', ofxText([{ ...bank, transactions }]));
   const dialog = page.getByRole('dialog');
   await dialog.getByText(memo).first().waitFor();
@@ -191,11 +198,11 @@ it('takes the statement of its bank, dropped on a list, and marks the invoice th
   await dialog.getByRole('button', { name: 'Import 1 transaction' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
-  await page.getByText(/A-101, same amount, 4 days earlier/).waitFor();
+  await page.getByText(`${owed.number}, same amount, 5 days earlier`).waitFor();
   expect(foreign(await page.locator('body').innerText())).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Reconcile', exact: true }).last().click();
   await page.getByText('1 line reconciled').waitFor();
-  expect(await running.rows('sales', '/invoices/1')).toMatchObject({ status: 'paid' });
+  expect(await running.rows('sales', `/invoices/${owed.id}`)).toMatchObject({ status: 'paid' });
   expectCleanConsole(here);
   await here.leave();
 });

@@ -13,7 +13,8 @@ import { languageVersion } from '#language/schema/portal.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
 import { pageNames } from '#model/config/systemPages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
-import { demoFiles, demoPassword } from './demoFiles.ts';
+import { demoAccounts, demoFiles, demoPassword } from './demoFiles.ts';
+import { wholesalerFiles, wholesalerRecords } from './wholesaler.ts';
 
 // Writes new config without breaking what was valid, and without reformatting existing text.
 
@@ -121,7 +122,15 @@ function printed(document: Document): string {
 
 export const capital = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[_-]/g, ' ');
 
-export type Company = { id?: string; name: string; year: number; locale: LocaleTag; demo: boolean };
+export type Company = {
+  id?: string;
+  name: string;
+  year: number;
+  locale: LocaleTag;
+  demo: boolean;
+  /** The day on which the records of the example end; by default the day of today, or of PORTAL_TODAY. */
+  today?: string;
+};
 
 export function companyFiles(company: Company): Record<string, string> {
   const words = companyWords[languageOf(company.locale)];
@@ -131,16 +140,41 @@ export function companyFiles(company: Company): Record<string, string> {
     [`resources/${users[0]}.yaml`]: usersFile(company, words),
     [`departments/${administration[0]}.yaml`]: administrationFile(words),
     [`departments/${account[0]}.yaml`]: accountFile(words),
-    ...(company.demo && demoFiles(words)),
+    ...(company.demo && exampleFiles(company, words)),
     'README.md': readFileSync(new URL(`guide/${languageOf(company.locale)}.md`, import.meta.url), 'utf8'),
   };
 }
 
+/** A wholesaler in English, and customers with their invoices in other languages. */
+function exampleFiles(
+  { locale, today = dayOfMaking() }: Company,
+  words: CompanyWords,
+): Record<string, string> {
+  if (languageOf(locale) !== 'en-US') return demoFiles(words);
+  return {
+    ...wholesalerFiles(),
+    'db.json': `${JSON.stringify({ ...demoAccounts(words, examplePeople(locale, words)), ...wholesalerRecords(today) }, null, 2)}\n`,
+  };
+}
+
+/** The departments of the example: what opens each, its label, and what its account is invited to. */
+const examplePeople = (locale: LocaleTag, { sales, demo }: CompanyWords) => [
+  [sales[0], sales[1], demo[2]] as const,
+  ...(languageOf(locale) === 'en-US'
+    ? [['warehouse', 'Warehouse', 'see what is on the shelves'] as const]
+    : []),
+];
+
+const dayOfMaking = () => process.env.PORTAL_TODAY ?? new Date().toLocaleDateString('sv');
+
 function portalFile({ id, name, year, locale, demo }: Company, words: CompanyWords): string {
-  const { users, email, password, plan, permissions, status, active, stamps, history, sales } = words;
+  const { users, email, password, plan, permissions, status, active, stamps, history } = words;
   const { timeZone } = countryDefaults({ locale });
   const accounts = [
-    `    - { email: ${sales[0]}@example.com, label: ${sales[1]}, invitation: ${words.demo[2]} }`,
+    ...examplePeople(locale, words).map(
+      ([permission, label, invitation]) =>
+        `    - { email: ${permission}@example.com, label: ${label}, invitation: ${invitation} }`,
+    ),
     `    - { email: admin@example.com, label: ${words.administration[1]}, invitation: ${words.demo[3]} }`,
   ];
   return `# ${words.intro}
@@ -175,7 +209,7 @@ history: { resource: ${history[0]} }
 ${demo ? `\ndemo:\n  password: ${demoPassword}\n  title: ${words.demo[0]}\n  about: ${JSON.stringify(words.demo[1])}\n  accounts:\n${accounts.join('\n')}\n` : ''}`;
 }
 
-function usersFile({ demo }: Company, words: CompanyWords): string {
+function usersFile({ demo, locale }: Company, words: CompanyWords): string {
   const { users, name, email, password, plan, permissions, status, active, blocked } = words;
   return `label: { one: ${users[1]}, many: ${users[2]} }
 title: ${name[0]}
@@ -193,7 +227,13 @@ fields:
     # ${words.permissionsNote}
     options:
       admin: ${words.administration[1]}
-${demo ? `      ${words.sales[0]}: ${words.sales[1]}\n` : ''}  ${status[0]}:
+${
+  demo
+    ? examplePeople(locale, words)
+        .map(([id, label]) => `      ${id}: ${label}\n`)
+        .join('')
+    : ''
+}  ${status[0]}:
     type: status
     label: ${status[1]}
     options: { ${active[0]}: { label: ${active[1]}, tone: success }, ${blocked[0]}: { label: ${blocked[1]}, tone: error } }

@@ -177,8 +177,12 @@ function bankRoutes(words: CompanyWords): string {
 `;
 }
 
-function demoRecords(words: CompanyWords) {
-  const { users, name, email, password, plan, permissions, status, active, administration, sales } = words;
+/** The administrator and an account of each of these departments, in the words of the company. */
+export function demoAccounts(
+  words: CompanyWords,
+  departments: readonly (readonly [permission: string, label: string, ...more: string[]])[],
+) {
+  const { users, name, email, password, plan, permissions, status, active, administration } = words;
   const hash = bcrypt.hashSync(demoPassword, 10);
   const account = (id: number, login: string, label: string, held: string[]) => ({
     id,
@@ -189,12 +193,19 @@ function demoRecords(words: CompanyWords) {
     [permissions[0]]: held,
     [status[0]]: active[0],
   });
-  const companies = ['Acme', 'Globex', 'Initech'];
   return {
     [users[0]]: [
       account(1, 'admin', administration[1], ['admin']),
-      account(2, sales[0], sales[1], [sales[0]]),
+      ...departments.map(([permission, label], index) => account(index + 2, permission, label, [permission])),
     ],
+  };
+}
+
+function demoRecords(words: CompanyWords) {
+  const { name, status, sales } = words;
+  const companies = ['Acme', 'Globex', 'Initech'];
+  return {
+    ...demoAccounts(words, [[sales[0], sales[1]]]),
     [words.customers[0]]: companies.map((company, index) => ({
       id: index + 1,
       [name[0]]: company,

@@ -1,0 +1,201 @@
+/**
+ * The example of a new company in English: a wholesaler with prices by group of customers and day, stock, invoices, a bank
+ * and closed months. Its files are in wholesaler/, as an author would write them; its records are twelve months that end on a
+ * day.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('wholesaler', import.meta.url));
+
+/** The YAML files by their paths within the config. */
+export const wholesalerFiles = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yaml'))
+      .sort()
+      .map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(folder, file), 'utf8')]),
+  );
+
+type Row = Record<string, unknown> & { id: number };
+
+const groups = ['Retail', 'Restaurants', 'Key accounts'] as const;
+/** What a group pays of the list price. */
+const shares = [1, 0.95, 0.9] as const;
+const customers = [
+  ['Acme', 3, 'New York'],
+  ['Globex', 1, 'Chicago'],
+  ['Initech', 3, 'Austin'],
+  ['Maple Street Market', 1, 'Boston'],
+  ['Harbor Cafe', 2, 'Portland'],
+  ['Old Mill Bakery', 2, 'Denver'],
+  ['Lakeside Diner', 2, 'Madison'],
+  ['Pine Ridge Inn', 2, 'Boise'],
+] as const;
+const products = [
+  ['FL-1', 'Wheat flour', 'bag', 18.5],
+  ['SU-1', 'Cane sugar', 'bag', 24],
+  ['RI-1', 'Long grain rice', 'bag', 31.75],
+  ['OI-1', 'Olive oil', 'box', 86.4],
+  ['TO-1', 'Tomato sauce', 'box', 27.9],
+  ['PA-1', 'Dry pasta', 'box', 22.3],
+  ['CO-1', 'Roasted coffee', 'bag', 112],
+  ['TE-1', 'Black tea', 'box', 46.8],
+  ['WA-1', 'Mineral water', 'pallet', 210],
+  ['NA-1', 'Paper napkins', 'box', 15.6],
+] as const;
+
+/** Made anew each time in the same way, so that two companies of one day are equal. */
+function dice(seed: number) {
+  let state = seed;
+  return (from: number, to: number): number => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return from + Math.floor((state / 2147483648) * (to - from + 1));
+  };
+}
+
+const sameYear = (one: unknown, other: string) => String(one).slice(0, 4) === other.slice(0, 4);
+const cents = (value: number) => Math.round(value * 100) / 100;
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The first days of the twelve months that end with the one of `today`. */
+const monthsBefore = (today: string) =>
+  Array.from({ length: 12 }, (_, index) => {
+    const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 12 + index;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  });
+
+/**
+ * Twelve months of a wholesaler.
+ *
+ * @param today the last day, `2026-11-29`
+ */
+export function wholesalerRecords(today: string): Record<string, Row[]> {
+  const roll = dice(20261);
+  const months = monthsBefore(today);
+  const rising = months[6]!;
+  const tables: Record<string, Row[]> = {
+    groups: groups.map((name, index) => ({ id: index + 1, name })),
+    customers: customers.map(([name, groupId, city], index) => ({
+      ...{ id: index + 1, name, groupId, city },
+      ...{
+        contact: 'Purchasing',
+        email: `orders${index + 1}@example.com`,
+        street: `${10 + index} Market Street`,
+      },
+    })),
+    products: products.map(([code, name, unit], index) => ({
+      id: index + 1,
+      code,
+      name,
+      unit,
+      reorderAt: 20,
+    })),
+    prices: [],
+    orders: [],
+    stock_movements: [],
+    invoices: [],
+    closings: [],
+    transactions: [],
+    bank_accounts: [{ id: 1, name: 'Main account', bank: '999000001', number: '1002003004', opening: 2500 }],
+  };
+  const add = (table: string, row: Record<string, unknown>): number => {
+    const id = tables[table]!.length + 1;
+    tables[table]!.push({ id, ...row });
+    return id;
+  };
+
+  for (const [index, [, , , list]] of products.entries())
+    for (const [from, factor] of [
+      [months[0]!, 1],
+      [rising, 1.04],
+    ] as const) {
+      const price = (share: number) => cents(list * factor * share);
+      add('prices', { productId: index + 1, from, price: price(1) });
+      for (const groupId of [2, 3])
+        add('prices', { productId: index + 1, groupId, from, price: price(shares[groupId - 1]!) });
+    }
+  const priceOf = (product: number, group: number, date: string) =>
+    cents(products[product]![3] * (date >= rising ? 1.04 : 1) * shares[group - 1]!);
+
+  const bankMove = (
+    postedOn: string,
+    direction: 'in' | 'out',
+    amount: number,
+    description: string,
+    more = {},
+  ) =>
+    add('transactions', {
+      bankAccountId: 1,
+      postedOn,
+      direction,
+      amount,
+      description,
+      reconciled: true,
+      ...more,
+    });
+
+  for (const start of months) {
+    if (start > today) break;
+    const day = (nth: number) => dayAfter(start, nth);
+    const bought = products.map(([, , , list]) => list * 0.6 * 60).reduce((sum, one) => sum + one, 0);
+    for (const [index] of products.entries())
+      add('stock_movements', { productId: index + 1, date: start, kind: 'in', quantity: 60 });
+    bankMove(day(1), 'out', cents(bought), 'Supplier payment Northern Foods');
+    if (day(4) <= today) bankMove(day(4), 'out', 1800, 'Rent');
+    for (let week = 0; week < 9; week++) {
+      const date = day(1 + week * 3);
+      if (date > today) break;
+      const buyer = roll(0, customers.length - 1);
+      const [name, groupId] = customers[buyer]!;
+      const first = roll(0, products.length - 1);
+      const items = [0, 1, 2].slice(0, roll(1, 3)).map((step) => {
+        const product = (first + step * 3) % products.length;
+        return { productId: product + 1, quantity: roll(2, 9), price: priceOf(product, groupId, date) };
+      });
+      const total = cents(items.reduce((sum, { quantity, price }) => sum + cents(quantity * price), 0));
+      const order = { customerId: buyer + 1, groupId, date, items };
+      const nth = tables.orders!.filter(({ date: on }) => sameYear(on, date)).length + 1;
+      const number = `O-${date.slice(0, 4)}-${String(nth).padStart(4, '0')}`;
+      if (dayAfter(date, 2) > today) {
+        add('orders', { number, ...order, status: 'draft' });
+        continue;
+      }
+      const orderId = add('orders', { number, ...order, status: 'delivered' });
+      for (const { productId, quantity } of items)
+        add('stock_movements', { productId, date, kind: 'out', quantity, orderId });
+      const dueOn = dayAfter(date, 30);
+      const invoiceId = invoice({ customerId: buyer + 1, orderId, issuedOn: date, dueOn, amount: total });
+      const paidOn = dayAfter(dueOn, -roll(0, 6));
+      // Now and then somebody forgets.
+      if (paidOn > dayAfter(today, -3) || roll(1, 20) === 1) continue;
+      const paid = tables.invoices![invoiceId - 1]!;
+      paid.status = 'paid';
+      bankMove(paidOn, 'in', total, `WIRE IN ${name.toUpperCase()} ${String(paid.number)}`, { invoiceId });
+    }
+  }
+  for (const [amount, customerId] of [
+    [1234.5, 1],
+    [980, 2],
+    [15_750.25, 3],
+  ] as const)
+    invoice({ customerId, issuedOn: dayAfter(today, -28), dueOn: dayAfter(today, 2), amount });
+  add('closings', { until: dayAfter(months[10]!, -1), note: 'Checked with the bank' });
+  tables.transactions!.sort((one, other) => (String(one.postedOn) < String(other.postedOn) ? -1 : 1));
+  return { ...tables, transactions: tables.transactions!.map((row, index) => ({ ...row, id: index + 1 })) };
+
+  function invoice(row: {
+    customerId: number;
+    orderId?: number;
+    issuedOn: string;
+    dueOn: string;
+    amount: number;
+  }) {
+    const id = add('invoices', { ...row, status: 'open' });
+    const nth = tables.invoices!.filter(({ issuedOn }) => sameYear(issuedOn, row.issuedOn)).length;
+    tables.invoices![id - 1]!.number = `INV-${row.issuedOn.slice(0, 4)}-${String(nth).padStart(3, '0')}`;
+    return id;
+  }
+}

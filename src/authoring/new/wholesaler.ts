@@ -132,6 +132,7 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
       postedOn,
       direction,
       amount,
+      change: direction === 'in' ? amount : -amount,
       description,
       reconciled: true,
       ...more,
@@ -142,7 +143,7 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
     const day = (nth: number) => dayAfter(start, nth);
     const bought = products.map(([, , , list]) => list * 0.6 * 60).reduce((sum, one) => sum + one, 0);
     for (const [index] of products.entries())
-      add('stock_movements', { productId: index + 1, date: start, kind: 'in', quantity: 60 });
+      add('stock_movements', { productId: index + 1, date: start, kind: 'in', quantity: 60, change: 60 });
     bankMove(day(1), 'out', cents(bought), 'Supplier payment Northern Foods');
     if (day(4) <= today) bankMove(day(4), 'out', 1800, 'Rent');
     for (let week = 0; week < 9; week++) {
@@ -153,10 +154,11 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
       const first = roll(0, products.length - 1);
       const items = [0, 1, 2].slice(0, roll(1, 3)).map((step) => {
         const product = (first + step * 3) % products.length;
-        return { productId: product + 1, quantity: roll(2, 9), price: priceOf(product, groupId, date) };
+        const [quantity, price] = [roll(2, 9), priceOf(product, groupId, date)];
+        return { productId: product + 1, quantity, price, total: cents(quantity * price) };
       });
-      const total = cents(items.reduce((sum, { quantity, price }) => sum + cents(quantity * price), 0));
-      const order = { customerId: buyer + 1, groupId, date, items };
+      const total = cents(items.reduce((sum, item) => sum + item.total, 0));
+      const order = { customerId: buyer + 1, groupId, date, items, total };
       const nth = tables.orders!.filter(({ date: on }) => sameYear(on, date)).length + 1;
       const number = `O-${date.slice(0, 4)}-${String(nth).padStart(4, '0')}`;
       if (dayAfter(date, 2) > today) {
@@ -165,7 +167,7 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
       }
       const orderId = add('orders', { number, ...order, status: 'delivered' });
       for (const { productId, quantity } of items)
-        add('stock_movements', { productId, date, kind: 'out', quantity, orderId });
+        add('stock_movements', { productId, date, kind: 'out', quantity, orderId, change: -quantity });
       const dueOn = dayAfter(date, 30);
       const invoiceId = invoice({ customerId: buyer + 1, orderId, issuedOn: date, dueOn, amount: total });
       const paidOn = dayAfter(dueOn, -roll(0, 6));

@@ -35,6 +35,7 @@ describe('the records of the wholesaler', () => {
     }
     const paid = of('invoices', { status: 'paid' });
     expect(sum(of('transactions', { direction: 'in' }), 'amount')).toBe(sum(paid, 'amount'));
+    expect(of('orders').every(({ items }) => (items as object[]).length > 0)).toBe(true);
   });
 
   it('leave no product below nothing, and no gap between the numbers of a year', () => {

@@ -138,46 +138,25 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
       ...more,
     });
 
+  const shelf = products.map(() => 0);
+
   for (const start of months) {
     if (start > today) break;
     const day = (nth: number) => dayAfter(start, nth);
-    const bought = products.map(([, , , list]) => list * 0.6 * 60).reduce((sum, one) => sum + one, 0);
-    for (const [index] of products.entries())
-      add('stock_movements', { productId: index + 1, date: start, kind: 'in', quantity: 60, change: 60 });
-    bankMove(day(1), 'out', cents(bought), 'Supplier payment Northern Foods');
-    if (day(4) <= today) bankMove(day(4), 'out', 1800, 'Rent');
-    for (let week = 0; week < 9; week++) {
-      const date = day(1 + week * 3);
-      if (date > today) break;
-      const buyer = roll(0, customers.length - 1);
-      const [name, groupId] = customers[buyer]!;
-      const first = roll(0, products.length - 1);
-      const items = [0, 1, 2].slice(0, roll(1, 3)).map((step) => {
-        const product = (first + step * 3) % products.length;
-        const [quantity, price] = [roll(2, 9), priceOf(product, groupId, date)];
-        return { productId: product + 1, quantity, price, total: cents(quantity * price) };
-      });
-      const total = cents(items.reduce((sum, item) => sum + item.total, 0));
-      const order = { customerId: buyer + 1, groupId, date, items, total };
-      const nth = tables.orders!.filter(({ date: on }) => sameYear(on, date)).length + 1;
-      const number = `O-${date.slice(0, 4)}-${String(nth).padStart(4, '0')}`;
-      if (dayAfter(date, 2) > today) {
-        add('orders', { number, ...order, status: 'draft' });
-        continue;
-      }
-      const orderId = add('orders', { number, ...order, status: 'delivered' });
-      for (const { productId, quantity } of items)
-        add('stock_movements', { productId, date, kind: 'out', quantity, orderId, change: -quantity });
-      const dueOn = dayAfter(date, 30);
-      const invoiceId = invoice({ customerId: buyer + 1, orderId, issuedOn: date, dueOn, amount: total });
-      const paidOn = dayAfter(dueOn, -roll(0, 6));
-      // Now and then somebody forgets.
-      if (paidOn > dayAfter(today, -3) || roll(1, 20) === 1) continue;
-      const paid = tables.invoices![invoiceId - 1]!;
-      paid.status = 'paid';
-      bankMove(paidOn, 'in', total, `WIRE IN ${name.toUpperCase()} ${String(paid.number)}`, { invoiceId });
+    let bought = 0;
+    for (const [index, [, , , list]] of products.entries()) {
+      // Nobody has reordered the first product lately.
+      if (shelf[index]! > 40 || (index === 0 && start >= months[9]!)) continue;
+      const quantity = 60;
+      add('stock_movements', { productId: index + 1, date: start, kind: 'in', quantity, change: quantity });
+      shelf[index]! += quantity;
+      bought = cents(bought + quantity * list * 0.6);
     }
+    if (bought > 0 && day(1) <= today) bankMove(day(1), 'out', bought, 'Supplier payment Northern Foods');
+    if (day(4) <= today) bankMove(day(4), 'out', 1800, 'Rent');
+    for (let nth = 0; nth < 9; nth++) if (day(1 + nth * 3) <= dayAfter(today, -2)) sell(day(1 + nth * 3));
   }
+  for (const days of [-1, 0]) addOrder(dayAfter(today, days), 'draft');
   for (const [amount, customerId] of [
     [1234.5, 1],
     [980, 2],
@@ -188,6 +167,41 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
   tables.transactions!.sort((one, other) => (String(one.postedOn) < String(other.postedOn) ? -1 : 1));
   return { ...tables, transactions: tables.transactions!.map((row, index) => ({ ...row, id: index + 1 })) };
 
+  /** A delivered order, with its movements, its invoice and most times its payment. */
+  function sell(date: string) {
+    const { id: orderId, customerId, items, total } = addOrder(date, 'delivered');
+    for (const { productId, quantity } of items) {
+      add('stock_movements', { productId, date, kind: 'out', quantity, orderId, change: -quantity });
+      shelf[productId - 1]! -= quantity;
+    }
+    const dueOn = dayAfter(date, 30);
+    const invoiceId = invoice({ customerId, orderId, issuedOn: date, dueOn, amount: total });
+    const paidOn = dayAfter(dueOn, -roll(0, 6));
+    // Now and then somebody forgets.
+    if (paidOn > dayAfter(today, -3) || roll(1, 20) === 1) return;
+    const paid = tables.invoices![invoiceId - 1]!;
+    paid.status = 'paid';
+    const name = customers[customerId - 1]![0].toUpperCase();
+    bankMove(paidOn, 'in', total, `WIRE IN ${name} ${String(paid.number)}`, { invoiceId });
+  }
+  /** An order of what is on the shelves. */
+  function addOrder(date: string, status: 'draft' | 'delivered') {
+    const customerId = roll(1, customers.length);
+    const groupId = customers[customerId - 1]![1];
+    const first = roll(0, products.length - 1);
+    const items = [0, 1, 2].slice(0, roll(1, 3)).flatMap((step) => {
+      const product = (first + step * 3) % products.length;
+      const [quantity, price] = [Math.min(roll(2, 9), shelf[product]!), priceOf(product, groupId, date)];
+      return quantity > 0
+        ? [{ productId: product + 1, quantity, price, total: cents(quantity * price) }]
+        : [];
+    });
+    const total = cents(items.reduce((sum, item) => sum + item.total, 0));
+    const nth = tables.orders!.filter(({ date: on }) => sameYear(on, date)).length + 1;
+    const number = `O-${date.slice(0, 4)}-${String(nth).padStart(4, '0')}`;
+    const id = add('orders', { number, customerId, groupId, date, items, total, status });
+    return { id, customerId, items, total };
+  }
   function invoice(row: {
     customerId: number;
     orderId?: number;

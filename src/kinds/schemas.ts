@@ -4,6 +4,7 @@ import { maxLength, placeholder, formula, imageWords, fileField } from './file/s
 import {
   filterSchema,
   fieldId,
+  oneOrMore,
   optionalWords,
   totalsOf,
   currency,
@@ -254,11 +255,23 @@ const textKeywords = {
   formula: formula("if(paginas > 300, 'Longo', 'Curto')"),
 };
 
-const sequence = rules('plain', text.optional(), 'kindWords.text.sequence', "sequence: 'L-{year}-{0000}'");
+const numbering = "sequence: 'L-{year}-{0000}'";
+const sequenceKeywords = {
+  sequence: rules('plain', text.optional(), 'kindWords.text.sequence', numbering),
+  of: rules('fields', fieldId.optional(), 'kindWords.text.of', `${numbering}\nof: publicacao`, {
+    fields: 'single',
+    serverOnly: true,
+  }),
+  at: rules('actions', oneOrMore(text).optional(), 'kindWords.text.at', `${numbering}\nat: Devolver`, {
+    at: { file: 'resources/emprestimos.yaml', path: ['fields', 'exemplo'] },
+    serverOnly: true,
+  }),
+  gaps: rules('plain', z.literal(false).optional(), 'kindWords.text.gaps', `${numbering}\ngaps: false`),
+};
 
 const line = ['text', 'kindWords.text.lineAbout', '{ type: text, label: Editora }'] as const;
 
-const textField = fieldKind(...line, { ...textKeywords, sequence });
+const textField = fieldKind(...line, { ...textKeywords, ...sequenceKeywords });
 /** Sequences are not available in rows. */
 const rowTextField = fieldKind(...line, textKeywords);
 

@@ -497,9 +497,9 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/writes/portalData.ts',
-    text: 'await refuseWithinClosed(this, this.#author, change);',
+    text: 'await refuseLasting(this, this.#author, change);',
     instead: '',
-    tests: ['tests/server/writes/closed.test.ts'],
+    tests: ['tests/server/writes/closed.test.ts', 'tests/server/writes/numbersAtTransition.test.ts'],
   },
   {
     file: 'src/server/writes/neverTwice.ts',

@@ -22,6 +22,7 @@ import {
   leadsToOne,
   referencedResource,
 } from '#language/bind/checks.ts';
+import { findTransition } from '#rules/bind/steps.ts';
 import { fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
@@ -31,7 +32,7 @@ import { checkVariable } from '#language/bind/filters.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { dependsOnToday, fieldsOfFormula, settingsOfFormula } from '#model/formula/formula.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
-import { hasCodeBeforeNumber, numberedBy, readSequence } from '#model/fields/sequence.ts';
+import { hasCodeBeforeNumber, numberedBy, periodOfSequence, readSequence } from '#model/fields/sequence.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
@@ -324,7 +325,7 @@ export function checkField(declared: DeclaredField) {
     dated(node.at('issued'), field.issued, fieldOf(resource, field.issued, 'written'));
   if (field.type === 'ie' && field.state) checkState(declared, field.state);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
-  if ('sequence' in field && field.sequence) checkSequence(declared, field.sequence);
+  if (field.type === 'text') checkNumbering(declared, field);
   if (checkLinks(declared) === 'find') checkFinds(declared);
   if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
   if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);
@@ -441,12 +442,46 @@ function checkKeyType({ node, id, resource }: DeclaredField, keyType: string) {
     at.error(translate('bind.fieldMustBeSelectField', { id, keyType }));
 }
 
+type Numbering = { sequence?: string; of?: string; at?: string | string[]; gaps?: false };
+
+function checkNumbering(declared: DeclaredField, { sequence, of, at = [], gaps }: Numbering) {
+  const { node, resource } = declared;
+  if (sequence) checkSequence(declared, sequence);
+  else
+    for (const [key, value] of Object.entries({ of, at: [at].flat()[0], gaps }))
+      if (value !== undefined)
+        node.at(key).error(translate('formulas.numberingNeedsSequence', { key }), 'key');
+  if (!sequence) return;
+  if (of !== undefined) checkNumberedDay(node.at('of'), resource, of, sequence);
+  const names = [at].flat();
+  const isList = Array.isArray(at);
+  const found = new Set<unknown>();
+  names.forEach((name, index) => {
+    const place = isList ? node.at('at', index) : node.at('at');
+    const transition = findTransition(place, resource, name)?.source;
+    if (transition && found.has(transition)) place.error(translate('formulas.numberedTwice', { name }));
+    found.add(transition);
+  });
+}
+
+function checkNumberedDay(node: ConfigNode, resource: KnownResource, id: string, pattern: string) {
+  const field = node.isValid && fieldOf(resource, id, 'single');
+  if (!field) return;
+  if (!traitsOf(field).temporal)
+    node.error(translate('formulas.numberingNeedsDay', { id, type: field.type }));
+  else if (!isStored(id, resource)) node.error(translate('formulas.numberingChanges', { id }));
+  if (!periodOfSequence(pattern)) node.error(translate('formulas.numberingNeedsPeriod', { pattern }), 'key');
+}
+
 /** Checks a sequence of numbers: its parts must exist and fit. */
 function checkSequence({ context, node, resource }: DeclaredField, pattern: string) {
   const at = node.at('sequence');
-  const [unknown] = pattern.match(/\{(?!year\}|0+\}|[A-Za-z]\w*\.[A-Za-z]\w*\})[^{}]*\}/) ?? [];
+  const [unknown] = pattern.match(/\{(?!year\}|month\}|0+\}|[A-Za-z]\w*\.[A-Za-z]\w*\})[^{}]*\}/) ?? [];
   if (unknown) return at.error(translate('formulas.unknownPartOfNumbering', { unknown }));
-  if (!readSequence(pattern, '2026')) return at.error(translate('formulas.isNotNumbering', { pattern }));
+  if (pattern.includes('{month}') && !pattern.includes('{year}'))
+    return at.error(translate('formulas.monthNeedsYear'));
+  if (!readSequence(pattern, '2026-10-31'))
+    return at.error(translate('formulas.isNotNumbering', { pattern }));
   const by = numberedBy(pattern);
   if (!by) return;
   if (hasCodeBeforeNumber(pattern)) at.error(translate('formulas.codeBeforeNumber', { pattern }));

@@ -136,7 +136,9 @@ class Uses {
         this.#add(id, [field]);
       }
     for (const field of Object.values(resource.fields)) {
-      const by = 'sequence' in field && field.sequence ? numberedBy(field.sequence) : undefined;
+      if (!('sequence' in field) || !field.sequence) continue;
+      if (field.of !== undefined) this.#add(resource.id, [field.of]);
+      const by = numberedBy(field.sequence);
       if (!by) continue;
       this.#add(resource.id, [by.via]);
       this.#add(this.#targetOf(resource.id, by.via), [by.field]);

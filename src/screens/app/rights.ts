@@ -1,7 +1,9 @@
 import { FilterError, recordMatches } from '#model/filter/filter.ts';
+import { isGapless } from '#model/fields/sequence.ts';
 import { primaryOf } from '#model/fields/transitions.ts';
 import { blockedKey, closedKey, type ClientResource } from '#model/api/answers.ts';
 import type { Filter, Transition } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type { ListScreen } from '../list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { writableOf } from '../form/app/defaults.ts';
@@ -32,11 +34,18 @@ export function rightsOn(
     edit: mayEdit && (!editOnly || writableOf(screen.form, resource).some((id) => editOnly.includes(id))),
     ...(editOnly && { editOnly }),
     delete:
-      screen.actions.includes('delete') && !closed && holdsInBrowser(resource.deletableWhen, record, context),
+      screen.actions.includes('delete') &&
+      !closed &&
+      !keepsNumber(resource, record) &&
+      holdsInBrowser(resource.deletableWhen, record, context),
     duplicate: screen.actions.includes('duplicate') && screen.actions.includes('create'),
     transitions: transitionsOn(offeredOn(screen, resource), record, context),
   };
 }
+
+/** True for a record with a number that leaves no gaps. */
+const keepsNumber = ({ fields }: ClientResource, record: Stored) =>
+  Object.values(fields).some((field) => isGapless(field) && !isEmpty(record[field.id]));
 
 /** The day until which the record's period is closed, as the API has told with it; undefined: it is open. */
 export const closedUntil = (record: Stored) => record[closedKey] as string | undefined;

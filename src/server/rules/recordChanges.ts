@@ -67,24 +67,25 @@ const writingOf = ({ transaction, caller }: Writer, resource: Resource, before?:
 /**
  * Stores the record with these values; undefined when it already has them all.
  *
- * @param isMove true for a transition, which is stored even if no value changes
+ * @param move a transition, which is stored even if no value changes
  */
 async function changeBy(
   writer: Writer,
   resource: Resource,
   before: Stored,
   values: Fields,
-  isMove = false,
+  move?: Transition,
 ): Promise<Stored | undefined> {
   const writing = writingOf(writer, resource, before);
   const rows = await withRows(writing, inStoredForm(resource, values), before, true);
   const changes = Object.fromEntries(
     Object.entries(rows).filter(([id, value]) => !sameStoredValue(value, before[id])),
   );
-  if (Object.keys(changes).length === 0 && !isMove) return undefined;
+  if (Object.keys(changes).length === 0 && !move) return undefined;
   const copied = await withCopies(writing, { ...before, ...changes }, changes);
   const computed = await withComputed(writing, copied);
   const record = await withCopiesFromRecord(writing, computed, changes);
+  if (move) await assignSequenceNumbers(writing, record, move);
   const changed = new Set(Object.keys(record).filter((id) => !sameStoredValue(record[id], before[id])));
   return replaceRecord(writing, await validateDraft(writing, { record, changed, grants: [] }));
 }
@@ -194,7 +195,7 @@ export async function updateRecord(
     resource,
     before: record,
     ...(transition && { transition }),
-    work: (by) => changeBy(by, resource, record, values, transition !== undefined),
+    work: (by) => changeBy(by, resource, record, values, transition),
   });
 }
 

@@ -62,7 +62,8 @@ function firstDay({ fields, closed }: Resource, value: unknown, timeZone: string
   return temporal === 'month' ? `${value}-01` : localIso(value, timeZone).slice(0, 10);
 }
 
-type Writing = {
+/** Absent: `before` of a new record, `after` of one that goes. */
+export type RecordWriting = {
   resource: Resource;
   before?: Stored | undefined;
   after?: Values | undefined;
@@ -72,7 +73,7 @@ type Writing = {
 export async function refuseWithinClosed(
   reader: Reader,
   { viewer, access, portal }: Pick<Caller, 'viewer' | 'access' | 'portal'>,
-  { resource, before, after }: Writing,
+  { resource, before, after }: RecordWriting,
 ) {
   const { closed, fields } = resource;
   if (!closed) return;

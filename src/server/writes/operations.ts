@@ -156,9 +156,11 @@ export const makeTransition: NamingSteps = {
           sent,
         )
       : {};
+    const record = await complete({ ...own, ...taken, [transition.field]: transition.to });
+    const numbered = await assignSequenceNumbers(write, record, transition);
     await checkDraft(write, {
-      record: await complete({ ...own, ...taken, [transition.field]: transition.to }),
-      changed: new Set([...transition.fields, ...Object.keys(own), transition.field]),
+      record,
+      changed: new Set([...transition.fields, ...Object.keys(own), transition.field, ...numbered]),
       grants: [],
     });
   },

@@ -36,7 +36,7 @@ import {
   type NotedUpload,
 } from '../data/files.ts';
 import { conflict } from '../http/http.ts';
-import { refuseWithinClosed } from './closed.ts';
+import { refuseLasting } from './lasting.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { translate } from '#messages/translate.ts';
 import type { Author } from './writeContext.ts';
@@ -252,7 +252,7 @@ export class UnitOfWork extends Reader implements Transaction {
         : asked;
     const before = writing.before ?? (await this.#load(writing));
     const change = { ...writing, before, transition: this.#askedTransition(writing) };
-    await refuseWithinClosed(this, this.#author, change);
+    await refuseLasting(this, this.#author, change);
     const isWatched = concernsRules(rulesOf(portal), change as Change);
     this.#settled = undefined;
     if (this.#wasManaged === undefined && decidesAboutAccounts(portal, resource))

@@ -3,7 +3,7 @@
  * stored again as it was. It was valid then, so only values that others may have taken or deleted meanwhile are
  * checked, and limits that they may have used up.
  */
-import { isNumbered } from '#model/fields/sequence.ts';
+import { isGapless, isNumbered } from '#model/fields/sequence.ts';
 import { translate } from '#messages/translate.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
@@ -167,6 +167,10 @@ export async function offerUndo(
   const isTrash = !after;
   if (transaction.isExternal?.(resource.id)) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
+  // A number without gaps stays with its record.
+  const gotNumber = (field: object & { id: string }) =>
+    isGapless(field) && isEmpty(before?.[field.id]) && !isEmpty(after?.[field.id]);
+  if (Object.values(resource.fields).some(gotNumber)) return {};
   const { byKey } = rulesOf(portal);
   // What a change has undone is done again only where a deletion has undone it.
   if (!isTrash && effects.some((one) => one.undone !== '')) return {};

@@ -1,46 +1,117 @@
 /** Sequential numbers, assigned inside the write transaction so that no two records get the same one. */
 import {
   afterAllInSequence,
+  isGapless,
   isInSequence,
   nextInSequence,
   numberAt,
   numberedBy,
   numberPattern,
+  periodOfSequence,
   readSequence,
   type NumberedBy,
 } from '#model/fields/sequence.ts';
 import { all, equals } from '#model/filter/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { isMomentOf, localIso } from '#model/time/time.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { isTransition } from '#rules/parseNames.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { translate } from '#messages/translate.ts';
-import { invalid } from '../http/http.ts';
+import { conflict, invalid } from '../http/http.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Fields, Stored } from '../data/store.ts';
+import type { Fields, Stored, Values } from '../data/store.ts';
 import type { Transaction } from '../data/storeTypes.ts';
 import { systemTables, whereEqual } from '../data/systemTables.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 
 type Numbering = WriteContext & { transaction: Transaction };
-type NumberedField = { id: string; sequence: string; unique: boolean };
+type NumberedField = { id: string; sequence: string; unique: boolean; of?: string; at: readonly string[] };
 
-/** Fills in the sequential numbers of a new record, and computes what its formulas make of them. */
-export async function assignSequenceNumbers(writing: Numbering, record: Fields) {
-  let isNumbered = false;
-  const year = writing.shape.today.slice(0, 4);
-  for (const field of Object.values(writing.shape.fields)) {
-    if (!('sequence' in field) || !field.sequence) continue;
-    const { sequence: pattern } = field;
-    const by = numberedBy(pattern);
-    isNumbered = true;
+const numberedFields = memoize(({ fields }: Pick<Resource, 'fields'>): readonly NumberedField[] =>
+  Object.values(fields).flatMap((field) =>
+    'sequence' in field && field.sequence
+      ? [{ ...field, sequence: field.sequence, at: field.at ?? [] } as NumberedField]
+      : [],
+  ),
+);
+
+/**
+ * Fills in the sequential numbers of a new record, or those that a transition gives to a record without one, and computes
+ * what its formulas make of them.
+ *
+ * @returns the fields that got a number
+ */
+export async function assignSequenceNumbers(
+  writing: Numbering,
+  record: Fields,
+  transition?: Transition,
+): Promise<string[]> {
+  const given: string[] = [];
+  for (const field of numberedFields(writing.resource)) {
+    const isDue = transition
+      ? field.at.some((name) => isTransition(transition, name)) && isEmpty(record[field.id])
+      : field.at.length === 0;
+    if (!isDue) {
+      if (!transition) record[field.id] = null;
+      continue;
+    }
+    const day = await dayOf(writing, record, field);
+    const by = numberedBy(field.sequence);
     record[field.id] = by
-      ? await numberOfBranch(writing, record, { ...field, sequence: pattern }, by, year)
-      : await numberAfterLast(writing, field.id, pattern, year);
+      ? await numberOfBranch(writing, record, field, by, day)
+      : await numberAfterLast(writing, field.id, field.sequence, day);
+    given.push(field.id);
   }
-  if (isNumbered) Object.assign(record, await withComputed(writing, record));
+  if (given.length > 0) Object.assign(record, await withComputed(writing, record));
+  return given;
 }
 
-async function numberAfterLast(writing: Numbering, field: string, pattern: string, year: string) {
-  const sequence = readSequence(pattern, year)!;
+/** The day whose year and month stand in the number. Throws 422 where the record lacks it. */
+async function dayOf(writing: Numbering, record: Fields, { id, of }: NumberedField): Promise<string> {
+  const { shape, resource, caller } = writing;
+  if (of === undefined) return shape.today;
+  const { label, type } = resource.fields[of]!;
+  const value = (await withComputed(writing, record))[of];
+  if (!isMomentOf(traitsOf(type).temporal!, value))
+    throw invalid({
+      [of]: translate('write.numberNeedsDate', { of: label, numbered: resource.fields[id]!.label }),
+    });
+  return localIso(value, caller.portal.timeZone);
+}
+
+/**
+ * Throws 409 where a number without gaps would be lost or stand in another period or branch than it says: its record is deleted,
+ * also by a rule, by merging or by undoing its creation, or the transition that gave the number is undone.
+ */
+export function refuseLostNumber(
+  { fields }: Resource,
+  before: Values | undefined,
+  after: Values | undefined,
+  timeZone: string,
+) {
+  for (const field of before ? numberedFields({ fields }) : []) {
+    const number = before![field.id];
+    if (!isGapless(field) || isEmpty(number)) continue;
+    const words = { label: fields[field.id]!.label };
+    if (!after) throw conflict(translate('write.numberStays', words));
+    if (!sameStoredValue(number, after[field.id])) throw conflict(translate('write.numberKept', words));
+    const period = { year: 4, month: 7 }[periodOfSequence(field.sequence) ?? 'year'];
+    const { of } = field;
+    const partOf = (values: Values) => of && localIso(String(values[of] ?? ''), timeZone).slice(0, period);
+    if (partOf(before!) !== partOf(after))
+      throw conflict(translate('write.numberSays', { ...words, field: fields[of!]!.label }));
+    const via = numberedBy(field.sequence)?.via;
+    if (via !== undefined && !unstoredFields(fields).has(via) && !sameStoredValue(before![via], after[via]))
+      throw conflict(translate('write.numberSays', { ...words, field: fields[via]!.label }));
+  }
+}
+
+async function numberAfterLast(writing: Numbering, field: string, pattern: string, day: string) {
+  const sequence = readSequence(pattern, day)!;
   return nextInSequence(sequence, await lastNumber(writing, field, sequence.prefix));
 }
 
@@ -79,11 +150,11 @@ async function numberOfBranch(
   record: Fields,
   field: NumberedField,
   by: NumberedBy,
-  year: string,
+  day: string,
 ): Promise<string> {
   const branch = await branchOf(writing, record, field, by);
-  const counter = await counterOf(writing, field, branch.id, year);
-  const sequence = readSequence(field.sequence, year, branch.code)!;
+  const counter = await counterOf(writing, field, branch.id, day);
+  const sequence = readSequence(field.sequence, day, branch.code)!;
   const isTaken = async (count: number) => {
     const same = equals(field.id, [numberAt(sequence, count)]);
     const where = field.unique ? same : all([same, equals(by.via, [branch.id])]);
@@ -91,10 +162,10 @@ async function numberOfBranch(
       (await writing.reader.find(writing.shape, { where, range: [0, 0], idsOnly: true })).records.length > 0
     );
   };
-  let count = (counter ? Number(counter.last) : await lastCount(writing, field, by, branch.id, year)) + 1;
+  let count = (counter ? Number(counter.last) : await lastCount(writing, field, by, branch.id, day)) + 1;
   // Records that came by another way than a write, such as a restored backup, may have numbers beyond the counter.
   if (counter && (await isTaken(count)))
-    count = Math.max(count, (await lastCount(writing, field, by, branch.id, year)) + 1);
+    count = Math.max(count, (await lastCount(writing, field, by, branch.id, day)) + 1);
   while (await isTaken(count)) count += 1;
   const { system } = writing.transaction;
   if (counter) await system.replace(countersTable, { ...counter, last: count });
@@ -103,26 +174,29 @@ async function numberOfBranch(
       resource: writing.resource.id,
       field: field.id,
       of: String(branch.id),
-      year: yearOf(field, year),
+      year: periodIn(field, day),
       last: count,
     });
   return numberAt(sequence, count);
 }
 
 /** Without a year in it, a sequence counts on for ever. */
-const yearOf = ({ sequence }: NumberedField, year: string) => (sequence.includes('{year}') ? year : '-');
+function periodIn({ sequence }: NumberedField, day: string): string {
+  const period = periodOfSequence(sequence);
+  return period ? day.slice(0, period === 'year' ? 4 : 7) : '-';
+}
 
 async function counterOf(
   { transaction, resource }: Numbering,
   field: NumberedField,
   branch: unknown,
-  year: string,
+  day: string,
 ): Promise<Stored | undefined> {
   const where = whereEqual({
     resource: resource.id,
     field: field.id,
     of: String(branch),
-    year: yearOf(field, year),
+    year: periodIn(field, day),
   });
   return (await transaction.system.find(countersShape, { where })).records[0];
 }
@@ -160,9 +234,9 @@ async function lastCount(
   { id, sequence }: NumberedField,
   { via }: NumberedBy,
   branch: unknown,
-  year: string,
+  day: string,
 ): Promise<number> {
-  const pattern = numberPattern(sequence, year);
+  const pattern = numberPattern(sequence, day);
   const { records } = await reader.find(shape, { where: equals(via, [branch]) });
   return records.reduce((last, record) => {
     const [, digits] = pattern.exec(String(record[id as 'id'] ?? '')) ?? [];

@@ -107,16 +107,19 @@ describe('a pattern', () => {
   it.each([
     ['{a.b}-{year}-{000}', 'SP-2026-'],
     ['{year}/{a.b}/{0}', '2026/SP/'],
+    ['{year}{month}-{a.b}-{0}', '202610-SP-'],
+    ['{month}-{0}', null],
+    ['{year}{month}{month}-{0}', null],
     ['{a.b}{a.c}-{0}', null],
     ['{year}{year}{0}', null],
     ['{a}-{0}', null],
     ['{a.b.c}-{0}', null],
   ])('%s begins with %s', (pattern, prefix) => {
-    expect(readSequence(pattern, '2026', 'SP')?.prefix ?? null).toBe(prefix);
+    expect(readSequence(pattern, '2026-10-31', 'SP')?.prefix ?? null).toBe(prefix);
   });
 
   it('finds its numbers under any code, and those of no other year', () => {
-    const pattern = numberPattern('N.{a.b}-{year}-{00}', '2026');
+    const pattern = numberPattern('N.{a.b}-{year}-{00}', '2026-10-31');
     expect(
       ['N.X-2026-07', 'N.A+-2026-123', 'N.X-2025-07', 'NaX-2026-07'].map((one) => pattern.exec(one)?.[1]),
     ).toEqual(['07', '123', undefined, undefined]);

@@ -111,6 +111,7 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
         approval || refuses ? [...origin.permissions, ...origin.delegatedPermissions] : origin.permissions;
       return mayEnter({ mode: 'any', permissions }, held);
     },
+    holds: (requirement) => mayEnter(requirement, origin.permissions),
     records: (resource, given) => {
       addGrant(draft, resource, origin, given);
       if (given.verbs.has('list') && given.read)

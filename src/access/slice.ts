@@ -475,8 +475,8 @@ const browserPart = (screen: Screen): Screen =>
 function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
   const cut: UserCut = {
     withScope: (part) => ({ ...part, filter: filterFor(part, requirement, access.permissions), scope: {} }),
-    transitions: (resource) =>
-      new Set((access.resources.get(resource)?.grants ?? []).flatMap((grant) => [...grant.transitions])),
+    holds: (asked) => mayEnter(asked, access.permissions),
+    transitions: (id) => new Set(access.resources.get(id)?.grants.flatMap((one) => [...one.transitions])),
   };
   return eachScreen(screen, (simple) => screenGrants(simple).forUser(simple, cut));
 }

@@ -2178,6 +2178,10 @@ export interface ServerValues {
   'write.unexpected': 'own' | 'said';
   'write.cut': 'why' | 'stored' | 'of';
   'write.otherConfig': never;
+  'write.numberNeedsDate': 'of' | 'numbered';
+  'write.numberStays': 'label';
+  'write.numberKept': 'label';
+  'write.numberSays': 'label' | 'field';
   'move.wrongState': 'label' | 'state';
   'move.noState': never;
   'move.notNow': 'label';
@@ -4069,6 +4073,8 @@ export interface AuthoringValues {
   'fields.formulaOfTwoCurrencies': 'one' | 'other';
   'fields.settingsAreForFormulas': 'text';
   'fields.ofMustBeTime': 'name' | 'id';
+  'fields.permissionsAreEmpty': never;
+  'fields.formAsksOnlySome': 'id' | 'resourceId';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;
@@ -4240,6 +4246,12 @@ export interface AuthoringValues {
   'formulas.settingIsOneField': never;
   'formulas.noSettings': 'name';
   'formulas.noSettingsInMeasures': never;
+  'formulas.numberingNeedsSequence': 'key';
+  'formulas.numberingNeedsPeriod': 'pattern';
+  'formulas.numberingNeedsDay': 'id' | 'type';
+  'formulas.numberingChanges': 'id';
+  'formulas.numberedTwice': 'name';
+  'formulas.monthNeedsYear': never;
   'guess.withType': never;
   'guess.field': 'position';
   'guess.isReservedWord': 'plain' | 'id';
@@ -4693,6 +4705,9 @@ export interface AuthoringValues {
   'kindWords.text.lineAbout': never;
   'kindWords.text.textarea': never;
   'kindWords.text.email': never;
+  'kindWords.text.of': never;
+  'kindWords.text.at': never;
+  'kindWords.text.gaps': never;
   'kindWords.url.url': never;
   'kindWords.url.image': never;
   'language.wholeNumber': never;
@@ -5660,6 +5675,8 @@ export interface AuthoringValues {
   'resourceWords.section.sectionHelp': never;
   'resourceWords.section.fields': never;
   'resourceWords.section.visibleWhen': never;
+  'resourceWords.section.permissions': never;
+  'resourceWords.section.fieldPermissions': never;
   'resourceWords.neverTwice.exclusiveTitle': never;
   'resourceWords.neverTwice.exclusiveAbout': never;
   'resourceWords.neverTwice.by': never;
@@ -6632,7 +6649,6 @@ export interface AuthoringValues {
   'closedPeriod.ofItself': 'id';
   'closedPeriod.emptyAmong': never;
   'closedPeriod.stillDecides': 'id';
-  'closedPeriod.stillTwice': 'id';
   'closedPeriod.unstored': 'id';
   'closedPeriod.stillFollows': 'id';
   'wishes.tableTitle': never;

@@ -8,7 +8,17 @@ import type { Print } from './list/show/schema.ts';
 import type { ReferenceFilters } from './fields.ts';
 import type { DepartmentSlice } from '../model/api/answers.ts';
 import type { AggregateParams } from '#model/measures.ts';
-import type { Field, Filter, Measure, Portal, Resource, Scope, Section, Transition } from '#model/types.ts';
+import type {
+  Field,
+  Filter,
+  Measure,
+  Portal,
+  Requirement,
+  Resource,
+  Scope,
+  Section,
+  Transition,
+} from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 
 /** A letter about the record, with what is looked up for its names. */
@@ -52,6 +62,8 @@ export type GrantCollector = {
   rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
   /** True when this user holds one of the permissions of this transition. */
   mayRun(transition: Transition): boolean;
+  /** True when this user holds what a part of the screen requires. */
+  holds(requirement: Requirement): boolean;
   records(resource: Resource, given: RecordGrant): void;
   figures(resource: string, given: FigureGrant): void;
   /**
@@ -73,6 +85,8 @@ export type GrantCollector = {
 export type UserCut = {
   /** Returns the part with its scope merged into its filter. */
   withScope<T extends { filter?: Filter; scope: Scope }>(part: T): T & { filter: Filter };
+  /** True when this user holds what a part of the screen requires. */
+  holds(requirement: Requirement): boolean;
   /** Ids of the resource's transitions that this user may run on any screen. */
   transitions(resource: string): ReadonlySet<string>;
 };

@@ -87,6 +87,8 @@ const notGenerated: readonly string[] = [
   'find.take',
   'find.value',
   'find.where',
+  // Forms by permission: tests/access/formsByPermission.test.ts.
+  'formField.permissions',
   'inForce.on',
   'inForce.since',
   'inbound.as',
@@ -206,6 +208,7 @@ const notGenerated: readonly string[] = [
   'resource.reconcile',
   'rollup.min',
   'route.aliases',
+  'section.permissions',
   'show.sections',
   'show.side',
   'show.summary',

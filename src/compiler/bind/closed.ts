@@ -89,6 +89,5 @@ function checkStill(node: ConfigNode, resource: KnownResource, { by, among, stil
     if (deciding.has(id)) at.error(translate('closedPeriod.stillDecides', { id }));
     else if (formulaIn(field.source) || !isStored(id, resource))
       at.error(translate('closedPeriod.stillFollows', { id }));
-    else if (still.indexOf(id) < index) at.error(translate('closedPeriod.stillTwice', { id }));
   });
 }

@@ -229,9 +229,11 @@ const checksByRole: Readonly<Record<Role, (named: Named, value: unknown) => void
   },
   // those of departments say which permissions there are
   permissions: ({ context, node }, value) => {
-    if (node.file.kind === 'department') return;
+    if (node.file.kind === 'department' && node.path.length <= 3) return;
     if (!isMap(value)) checkPermissions(context, node, [value].flat() as string[]);
-    else if (Array.isArray(value.any)) checkPermissions(context, node.at('any'), value.any as string[]);
+    else
+      for (const key of ['any', 'all'])
+        if (Array.isArray(value[key])) checkPermissions(context, node.at(key), value[key] as string[]);
   },
   route: ({ context, node }, value) =>
     [value].flat().forEach((one, index) => {

@@ -15,6 +15,7 @@ export const grantingOf = (
   resources,
   rowsOf: ({ filter }) => filter ?? {},
   mayRun: () => true,
+  holds: () => true,
   records: () => undefined,
   figures: () => undefined,
   choices: () => undefined,

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { formConditions } from '#model/fields/formConditions.ts';
 import { conjunction, withoutOthers } from '#model/filter/filter.ts';
 import { groupKeyOf, measureFields } from '#model/measures.ts';
-import type { Filter, Portal, Resource, Scope, SimpleScreen } from '#model/types.ts';
+import type { Filter, Portal, Requirement, Resource, Scope, SimpleScreen } from '#model/types.ts';
+import { isMap } from '#model/values/values.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { filterFields } from '#screens/fields.ts';
 import type { GrantCollector, RecordGrant } from '#screens/kind.ts';
@@ -37,13 +38,18 @@ export function screenReads(screen: Granting): Map<string, ReadonlySet<string>> 
   return reads;
 }
 
-/** The permissions that scopes anywhere in the screen name. */
+/** The permissions that scopes anywhere in the screen name, and what its sections require, each as a whole. */
 const permissionsIn = (part: unknown): string[] =>
   typeof part === 'object' && part !== null
-    ? Object.entries(part).flatMap(([key, value]) =>
-        key === 'scope' ? Object.keys(value as Scope) : permissionsIn(value),
-      )
+    ? Object.entries(part).flatMap(([key, value]) => {
+        if (key === 'scope') return Object.keys(value as Scope);
+        return isRequirement(key, value) ? [nameOfRequirement(value)] : permissionsIn(value);
+      })
     : [];
+
+const isRequirement = (key: string, value: unknown): value is Requirement =>
+  key === 'permissions' && isMap(value) && 'mode' in value;
+const nameOfRequirement = ({ mode, permissions }: Requirement) => JSON.stringify([mode, permissions]);
 
 /** The rights that the screen grants a user with this permission alone; without one, a user whom no scope names. */
 function rightsOf({ screen, resources }: Granting, permission: string | undefined): Rights {
@@ -56,6 +62,7 @@ function rightsOf({ screen, resources }: Granting, permission: string | undefine
     },
     // who may run one is a matter of the resource, which is limited before
     mayRun: () => true,
+    holds: (requirement) => nameOfRequirement(requirement) === permission,
     records: (resource, given) => rights.records.push({ resource, ...given }),
     figures: (resource, given) => rights.figures.push({ resource, ...given }),
     choices: ({ fields }, { offered, choices = {} }) => {

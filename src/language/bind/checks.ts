@@ -1,5 +1,6 @@
 /** Checks whether one field can hold another field's value. */
 import type { ResourceSource, FieldSource } from '../sources.ts';
+import { requirementOf, type PermissionsSource } from '../schema/atoms.ts';
 import { fieldNameOf, isAlwaysRequired, isNeverWritten } from '../shortForms.ts';
 import { refersTo, traitsOf, isNumeric, isTemporal, type Scalar, isMoney } from '#model/traits.ts';
 import { checkVariable, fittingIn, unknownValue, countryIn } from './filters.ts';
@@ -20,17 +21,30 @@ import { accountsOf, acceptedOptions } from './accountValues.ts';
 
 type FormSource = ResourceSource['form'];
 
-/** Checks that no field occurs twice. */
+/** Checks that no field occurs twice, unless whoever lacks the permissions of the first gets the second. */
 export function checkForm(node: ConfigNode, form: FormSource) {
   if (!form || !node.isValid) return;
   const seen = new Set<string>();
-  for (const [index, section] of form.entries())
+  for (const [index, section] of form.entries()) {
+    checkSome(node.at(index, 'permissions'), section);
+    const inSection = new Set<string>();
     for (const [position, entry] of section.fields.entries()) {
       const id = fieldNameOf(entry);
-      const at = node.at(index, 'fields', position, ...(typeof entry === 'string' ? [] : ['field']));
-      if (seen.has(id)) at.error(translate('fields.fieldIsInForm', { id }));
-      seen.add(id);
+      const isMap = typeof entry !== 'string';
+      const at = node.at(index, 'fields', position, ...(isMap ? ['field'] : []));
+      if (isMap) checkSome(node.at(index, 'fields', position, 'permissions'), entry);
+      // Of two entries in one section nobody could tell which is meant.
+      if (seen.has(id) || inSection.has(id)) at.error(translate('fields.fieldIsInForm', { id }));
+      inSection.add(id);
+      if (!section.permissions && !(isMap && entry.permissions)) seen.add(id);
     }
+  }
+}
+
+/** Without a name, everybody would hold all of them. */
+function checkSome(node: ConfigNode, { permissions }: { permissions?: PermissionsSource | undefined }) {
+  if (permissions && node.isValid && requirementOf(permissions).permissions.length === 0)
+    node.error(translate('fields.permissionsAreEmpty'), 'key');
 }
 
 /**
@@ -46,11 +60,7 @@ export function checkComplete(
   const shown = form ?? resource.source.form;
   if (!shown || !resource.fields || (form && !node.isValid) || (!form && !resource.node.at('form').isValid))
     return;
-  const fields = new Set(
-    shown.flatMap((section) =>
-      section.fields.filter((entry) => typeof entry === 'string' || !entry.readOnly).map(fieldNameOf),
-    ),
-  );
+  const { fields, ofSome } = askedBy(shown);
   for (const [id, { source }] of Object.entries(resource.fields)) {
     if (
       !source ||
@@ -61,6 +71,10 @@ export function checkComplete(
       fixed.has(id)
     )
       continue;
+    if (ofSome.has(id)) {
+      node.error(translate('fields.formAsksOnlySome', { id, resourceId: resource.id }), 'key');
+      continue;
+    }
     node.error(
       translate('fields.formDoesNotAsk', {
         id,
@@ -70,6 +84,30 @@ export function checkComplete(
       'key',
     );
   }
+}
+
+/**
+ * The fields that a form asks everybody for: those of a part without permissions, or of each of the parts that are for
+ * some. `ofSome`: those that only a few are asked for.
+ */
+function askedBy(form: NonNullable<FormSource>) {
+  const entries = form.flatMap((section) =>
+    section.fields.flatMap((entry) => {
+      if (typeof entry !== 'string' && entry.readOnly) return [];
+      const own = typeof entry === 'string' ? undefined : entry.permissions;
+      const needs = [section.permissions ?? [], own ?? []].filter((one) => [one].flat().length > 0);
+      return [{ id: fieldNameOf(entry), needs: JSON.stringify(needs) }];
+    }),
+  );
+  const isForAll = (needs: string) => needs === '[]';
+  const some = new Set(entries.map(({ needs }) => needs).filter((needs) => !isForAll(needs)));
+  const fields = new Set(entries.flatMap(({ id, needs }) => (isForAll(needs) ? [id] : [])));
+  const ofSome = new Set(entries.map(({ id }) => id).filter((id) => !fields.has(id)));
+  for (const id of some.size > 1 ? ofSome : []) {
+    const asking = new Set(entries.flatMap((one) => (one.id === id ? [one.needs] : [])));
+    if (asking.size === some.size) fields.add(id);
+  }
+  return { fields, ofSome };
 }
 
 // A field as the checks of its keywords get it.

@@ -1,7 +1,7 @@
 /** The sections of a form, and the fields in them. */
 import { z } from 'zod';
 import { type Completed, looks, mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
-import { asMap, fieldId, filterSchema, optionalWords, words } from './atoms.ts';
+import { asMap, fieldId, filterSchema, optionalWords, permissionsSchema, words } from './atoms.ts';
 
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
 
@@ -21,6 +21,13 @@ const formFieldMap = mapOf(
     label: optionalWords('resourceWords.section.label', 'label: Levou em'),
     help: optionalWords('resourceWords.section.help', 'help: Em geral, hoje.'),
     readOnly: narrows('plain', z.boolean().optional(), 'resourceWords.section.readOnly', 'readOnly: true'),
+    permissions: narrows(
+      'permissions',
+      permissionsSchema.optional(),
+      'resourceWords.section.fieldPermissions',
+      'field: retirada\npermissions: [acervo]',
+      { serverOnly: true },
+    ),
     keep: looks('plain', z.boolean().optional(), 'resourceWords.section.keep', 'field: retirada\nkeep: true'),
     filter: rules(
       'choices',
@@ -48,6 +55,14 @@ export const sectionMap = mapOf(
       'resourceWords.section.fields',
       'fields: [livroId, { field: leitor, label: Quem leva }, retirada, devolucao, taxa]',
       { fields: 'written' },
+    ),
+    permissions: narrows(
+      'permissions',
+      permissionsSchema.optional(),
+      'resourceWords.section.permissions',
+      'permissions: [acervo]',
+      // a form that creates nothing: a required field of a section for some is refused
+      { serverOnly: true, at: { file: 'departments/balcao.yaml', path: ['routes', 9, 'list', 'form', 0] } },
     ),
     visibleWhen: rules(
       'filter',

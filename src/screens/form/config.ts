@@ -12,6 +12,7 @@ import type { ListScreen } from '../list/schema.ts';
 import { resolveList } from '../list/resolve.ts';
 import { completedList } from '../list/schema.ts';
 import type { ScreenGrants } from '../kind.ts';
+import { sectionsFor } from '../sectionsFor.ts';
 
 type Source = string | FormSource;
 /** The form of the company's settings is a list of one record, which opens it. */
@@ -57,7 +58,7 @@ function checkFormOfSettings(node: ConfigNode, source: string | FormSource, id: 
 const grants: ScreenGrants<FormScreen> = {
   grant(screen, granting) {
     const resource = granting.resources[screen.resource]!;
-    const { all, writable, choices } = formFields(resource, screen.form);
+    const { all, writable, choices } = formFields(resource, sectionsFor(screen.form, granting.holds));
     const rows = granting.rowsOf(screen);
     granting.records(resource, {
       opens: 'form',
@@ -72,7 +73,10 @@ const grants: ScreenGrants<FormScreen> = {
       choices: choicesWithin(resource, rows, choices),
     });
   },
-  forUser: (screen, { withScope }) => withScope(screen),
+  forUser: (screen, { withScope, holds }) => ({
+    ...withScope(screen),
+    form: sectionsFor(screen.form, holds),
+  }),
 };
 
 export const form = { ...words, ...language, ...grants };

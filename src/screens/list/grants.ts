@@ -14,6 +14,7 @@ import {
   auditFields,
 } from '../fields.ts';
 import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';
+import { listFor } from '../sectionsFor.ts';
 import { factsOf, shownSections } from './show/show.ts';
 import { writes } from './related/schema.ts';
 import { wayOf } from './related/sharing.ts';
@@ -26,7 +27,8 @@ import { fieldsOfViews, referencesOffered } from './views/registry.ts';
  * and `delete` if it has them. Its metrics and related lists are granted too.
  */
 export const list: ScreenGrants<ListScreen> = {
-  grant(screen, granting) {
+  grant(whole, granting) {
+    const screen = listFor(whole, granting.holds);
     grantRecords(screen, granting);
     for (const one of screen.metrics) metric.grant(one, granting);
     for (const one of screen.related) grantRelated(one, granting);
@@ -39,7 +41,8 @@ export const list: ScreenGrants<ListScreen> = {
   facts: factsOf,
   filters: (screen) => choosable(screen),
   conditions: ({ columns, related }) => [...tonesOf(columns), ...related.flatMap(({ form }) => form)],
-  forUser(screen, cut) {
+  forUser(whole, cut) {
+    const screen = listFor(whole, cut.holds);
     const granted = cut.transitions(screen.resource);
     return {
       ...cut.withScope(screen),

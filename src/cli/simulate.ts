@@ -44,7 +44,7 @@ export async function simulate(
   const data = await recordsInUse(io, portal, translate('commands.simulateAction'));
   const answer = runServerTask<DryRunResult>(io, data, 'simulate', { words });
   if (json) io.json(answer);
-  else io.out(textOf(portal, answer));
+  else io.out(textOf(portal, answer, as));
   return answer.refusals.length > 0 ? 1 : 0;
 }
 
@@ -59,7 +59,7 @@ const actionVerbs: Record<DryRunEffect['action'], TextKey> = {
   webhook: 'commands.sendsTo',
 };
 
-function textOf(portal: Portal, { effects, hidden, refusals }: DryRunResult): string {
+function textOf(portal: Portal, { effects, hidden, refusals }: DryRunResult, as?: string): string {
   if (refusals.length > 0)
     return translate('commands.wouldBeRefused', {
       refusals: refusals.map(({ message }) => `  ${message}`).join('\n'),
@@ -67,7 +67,7 @@ function textOf(portal: Portal, { effects, hidden, refusals }: DryRunResult): st
   const lines = effects.flatMap((effect) => linesOf(portal, effect));
   if (hidden > 0)
     lines.push(
-      translate('commands.andMoreAccountMay', {
+      translate(as === undefined ? 'commands.andMoreOnNoScreen' : 'commands.andMoreAccountMay', {
         amount: translate('counted.effects', { smart_count: hidden }),
       }),
     );

@@ -100,6 +100,16 @@ describe('what rules reveal', () => {
     ).toHaveLength(1);
   });
 
+  it('names permissions as the config writes them', () => {
+    const spelt: Change = { file: balcao, from: 'permissions: [balcao]', to: 'permissions: [Balcao]' };
+    const [letter] = told([
+      spelt,
+      { file: emprestimos, from: "title: 'Multa de {leitor}'", to: "title: 'Multa de {livroId.paginas}'" },
+    ]);
+    expect(letter!.message).toContain('e Balcao, que a manda');
+    expect(told([spelt, revealing])[0]!.message).toContain('que Balcao vê');
+  });
+
   it('names those who have the button, and nobody else', () => {
     const pressed = (permissions: string): Change[] => [
       { file: emprestimos, from: "title: 'Multa de {leitor}'", to: "title: 'Multa de {livroId.paginas}'" },

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeSchemas } from '../editor/files.ts';
+import { schemaFolder, writeSchemas } from '../editor/files.ts';
 import { shortPath, type Io } from '#cli/io.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -8,15 +8,19 @@ import { translate } from '#messages/translate.ts';
  * file that points to them.
  */
 export function schema(io: Io, { json }: { json: boolean }): number {
-  const written = writeSchemas(io.paths.config, { marks: true }).map((file) =>
-    shortPath(path.join(io.paths.config, file)),
-  );
+  const files = writeSchemas(io.paths.config, { marks: true });
+  const placeOf = (file: string) => shortPath(path.join(io.paths.config, file));
+  const written = files.map(placeOf);
   if (json) io.json({ written });
   else
     io.out(
       written.length > 0
-        ? written.map((file) => translate('common.written', { file })).join('\n')
+        ? files.map((file) => translate(wordsFor(file), { file: placeOf(file) })).join('\n')
         : translate('commands.nothingToDoEverything'),
     );
   return 0;
 }
+
+/** A file of the company only gets a first line, and keeps the rest. */
+const wordsFor = (file: string) =>
+  file.startsWith(`${schemaFolder}/`) ? 'common.written' : 'commands.lineForEditors';

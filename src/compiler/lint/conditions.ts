@@ -25,10 +25,15 @@ import type { ConfigNode } from '#language/bind/context.ts';
 import type { LintContext } from './context.ts';
 import { Readers } from './flows.ts';
 import type { Reveals } from './reveals.ts';
+import { spelled } from './spelling.ts';
 import { Writers, type PermissionSet } from './writers.ts';
 
-const holdersText = (sets: readonly PermissionSet[]) =>
-  [...new Set(sets.map((set) => set.join(' + ') || translate('lint.anyAccount')))].join(', ');
+const holdersText = (portal: Portal, sets: readonly PermissionSet[]) =>
+  [
+    ...new Set(
+      sets.map((set) => set.map((name) => spelled(portal, name)).join(' + ') || translate('lint.anyAccount')),
+    ),
+  ].join(', ');
 
 /**
  * What a condition about other records reveals: who sees that a button is closed, that a record is refused, or what a rule has
@@ -105,7 +110,7 @@ function conditionsIn(rule: Rule, resource: Resource, node: ConfigNode): Told[] 
 }
 
 function tellRevealed(
-  { resources }: Portal,
+  portal: Portal,
   { readers }: People,
   { filter, sets, at }: { filter: Filter | undefined; sets: readonly PermissionSet[]; at: ConfigNode },
   reveals: Reveals,
@@ -114,7 +119,7 @@ function tellRevealed(
     [...new Set(['id', ...namesInFilter(withoutRecord(where))])].map((field) => ({ resource, field })),
   );
   for (const node of named) {
-    const fields = Object.keys(resources[node.resource]?.fields ?? {});
+    const fields = Object.keys(portal.resources[node.resource]?.fields ?? {});
     const mayRead = (set: PermissionSet) =>
       node.field === 'id'
         ? fields.some((field) => readers.mayRead({ ...node, field }, set))
@@ -122,7 +127,7 @@ function tellRevealed(
     const who = sets.filter((set) => !mayRead(set));
     if (who.length === 0) continue;
     const what = node.field === 'id' ? node.resource : fieldNodeKey(node);
-    const message = translate('lint.conditionReveals', { what, who: holdersText(who) });
+    const message = translate('lint.conditionReveals', { what, who: holdersText(portal, who) });
     return reveals.add({ at, on: 'key', message, learned: [{ what: node, who }] });
   }
 }
@@ -140,7 +145,7 @@ export function lintLetters({ portal, resources }: LintContext, reveals: Reveals
         for (const what of shownIn(step, rule, resource, portal)) {
           const who = pressers.filter((set) => !readers.mayRead(what, set));
           if (who.length === 0) continue;
-          const words = { what: fieldNodeKey(what), who: holdersText(who) };
+          const words = { what: fieldNodeKey(what), who: holdersText(portal, who) };
           const at = node.at('rules', nth, ...path, 'email');
           const message = translate('lint.letterReveals', words);
           reveals.add({ at, on: 'key', message, learned: [{ what, who }] });

@@ -10,6 +10,7 @@ import { listedRowsOf, narrowedTo, type ListedRows } from '../resolve/figureRows
 import { keywordOf, rowsListed, withFigureParts } from '#screens/configRegistry.ts';
 import { nodeOfPart, type DividedPart } from '#screens/figureParts.ts';
 import type { LintContext, LintedScreen, RouteView } from './context.ts';
+import { spelled } from './spelling.ts';
 
 /** A part of a screen that is about records, and where it is written. */
 type Part = {
@@ -35,12 +36,12 @@ export function lintFigureRows({ portal, routes }: LintContext) {
         if (part.isList && part.allRows && !portal.resources[part.resource]!.from)
           part.node.at('allRows').refuse(translate('lint.listSaysItsRows'), 'key');
         else if (portal.resources[part.resource]!.from) lintView(part, view, portal, inScope);
-        else if (!part.isList) lintPart(part, view, listed);
+        else if (!part.isList) lintPart(part, view, portal, listed);
       }
 }
 
 /** Warns who learns what by a part that counts all rows; refuses `allRows` where all are counted anyway. */
-function lintPart(part: Part, { route }: RouteView, listed: ListedRows) {
+function lintPart(part: Part, { route }: RouteView, portal: Portal, listed: ListedRows) {
   const narrowOn = (resource: string) =>
     narrowedIn(route.requirement, (permission) => narrowedTo(listed(permission, resource)));
   const narrow = narrowOn(part.resource);
@@ -56,14 +57,19 @@ function lintPart(part: Part, { route }: RouteView, listed: ListedRows) {
     (part.around ?? part).node
       .at(part.allRows ? 'allRows' : 'scope')
       .warn(
-        translate('lint.learnsAll', { permission, resource: part.resource, rows: inline(rows) }),
+        translate('lint.learnsAll', {
+          permission: spelled(portal, permission),
+          resource: part.resource,
+          rows: inline(rows),
+        }),
         'key',
         'all-rows',
       );
 }
 
 /** The rows of a view can't follow those of a list: its screen says which ones its readers see. */
-function lintView(part: Part, { route }: RouteView, { resources }: Portal, listed: ListedRows) {
+function lintView(part: Part, { route }: RouteView, portal: Portal, listed: ListedRows) {
+  const { resources } = portal;
   const sources = [...sourcesOf(resources[part.resource]!, resources)];
   const narrow = sources.flatMap((source) =>
     narrowedIn(route.requirement, (permission) => narrowedTo(listed(permission, source))).map((one) => ({
@@ -77,7 +83,12 @@ function lintView(part: Part, { route }: RouteView, { resources }: Portal, liste
       .at('allRows')
       .refuse(translate('lint.allRowsAreCounted', { resource: part.resource }), 'key');
   for (const { permission, source, rows } of open) {
-    const words = { permission, resource: source, rows: inline(rows), view: part.resource };
+    const words = {
+      permission: spelled(portal, permission),
+      resource: source,
+      rows: inline(rows),
+      view: part.resource,
+    };
     if (part.allRows || part.scope[permission] === '*')
       part.node
         .at(part.allRows ? 'allRows' : 'scope')

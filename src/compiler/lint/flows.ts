@@ -12,6 +12,7 @@ import { translate } from '#messages/translate.ts';
 import type { LintContext, RouteView, LintedScreen } from './context.ts';
 import { fieldsOnScreen, grantingOf } from './granting.ts';
 import type { Reveals } from './reveals.ts';
+import { spelled } from './spelling.ts';
 import { entriesOf, type PermissionSet } from './writers.ts';
 import {
   dependencyClosure,
@@ -45,7 +46,7 @@ export function lintPickers(context: LintContext) {
       const [narrow] = rows;
       if (!narrow?.scope || warned.has(target) || rows.some(({ scope }) => !scope)) continue;
       warned.add(target);
-      warn(permission, target, fields, { scope: narrow.scope, at: narrow.at });
+      warn(spelled(context.portal, permission), target, fields, { scope: narrow.scope, at: narrow.at });
     }
   }
 }
@@ -128,7 +129,7 @@ function warn(
   const line = `{ field: ${field}, filter: ${filter} }`;
   const where = placeText(at.node.place());
   const more = others.length > 0 ? translate('lint.andMoreWithCount', { count: others.length }) : '';
-  const own = namesOf(route).some((name) => name !== permission)
+  const own = namesOf(route).some((name) => name !== permission.toLowerCase())
     ? translate('lint.inFormForPermission', { permission })
     : translate('lint.inFormOfThisScreen');
   first!.at.node.warn(
@@ -276,7 +277,9 @@ export function lintFlows({ portal, resources }: LintContext, reveals: Reveals) 
       const listed = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
-        const who = readers.map((set) => set.join(' + ') || translate('lint.anyAccount')).join(', ');
+        const who = readers
+          .map((set) => set.map((name) => spelled(portal, name)).join(' + ') || translate('lint.anyAccount'))
+          .join(', ');
         return translate('lint.revealedField', {
           field: fieldNodeKey(from),
           place: placeText(lines[0]!.place()),

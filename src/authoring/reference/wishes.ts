@@ -113,6 +113,8 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'field/readOnlyWhen': 'wishes.fieldReadOnlyWhen',
   'field/lookup': 'wishes.fieldLookup',
   'field/copy': 'wishes.fieldCopy',
+  'field/find': 'wishes.fieldFind',
+  'field/hidden': 'wishes.fieldHidden',
   'field/rollup': 'wishes.fieldRollup',
   'kinds/formula': 'wishes.kindsFormula',
   'kinds/sequence': 'wishes.kindsSequence',

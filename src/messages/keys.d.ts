@@ -3393,6 +3393,8 @@ export interface AuthoringValues {
   'commands.sendsTo': never;
   'commands.wouldBeRefused': 'refusals';
   'commands.andMoreAccountMay': 'amount';
+  'commands.andMoreOnNoScreen': 'amount';
+  'commands.lineForEditors': 'file';
   'commands.noRuleDoesAnything': never;
   'commands.transitionOn': 'transition';
   'commands.department': never;
@@ -6757,6 +6759,8 @@ export interface AuthoringValues {
   'wishes.fieldReadOnlyWhen': never;
   'wishes.fieldLookup': never;
   'wishes.fieldCopy': never;
+  'wishes.fieldFind': never;
+  'wishes.fieldHidden': never;
   'wishes.fieldRollup': never;
   'wishes.kindsFormula': never;
   'wishes.kindsSequence': never;

@@ -54,17 +54,15 @@ function lintPart(part: Part, { route }: RouteView, portal: Portal, listed: List
       .at('allRows')
       .refuse(translate('lint.allRowsAreCounted', { resource: part.resource }), 'key');
   for (const { permission, rows } of told)
-    (part.around ?? part).node
-      .at(part.allRows ? 'allRows' : 'scope')
-      .warn(
-        translate('lint.learnsAll', {
-          permission: spelled(portal, permission),
-          resource: part.resource,
-          rows: inline(rows),
-        }),
-        'key',
-        'all-rows',
-      );
+    (part.around ?? part).node.at(part.allRows ? 'allRows' : 'scope').warn(
+      translate('lint.learnsAll', {
+        permission: spelled(portal, permission),
+        resource: part.resource,
+        rows: inline(rows),
+      }),
+      'key',
+      'all-rows',
+    );
 }
 
 /** The rows of a view can't follow those of a list: its screen says which ones its readers see. */

@@ -11,7 +11,7 @@ import type { Sources } from '#language/files.ts';
 import { extensionNamesIn, type OwnNames } from '#language/extensions.ts';
 import { withTriedHints } from './explain/misplaced.ts';
 import { withHistory } from '#language/history.ts';
-import { bindFiles } from './bind/bind.ts';
+import { bindFiles, type Priority } from './bind/bind.ts';
 import { resourceSchema, type ResourceSource } from './schema/schema.ts';
 import {
   withConfigLocale,
@@ -86,19 +86,24 @@ function load(files: readonly ConfigFile[], folder: string, report: Report): Loa
   });
 }
 
-/** The steps after parsing, for files that are already parsed (lastGood.ts). */
+/**
+ * The steps after parsing, for files that are already parsed (lastGood.ts).
+ *
+ * @param priority of two departments that claim the same, the one with the higher number has it
+ */
 export function loadParsed(
   parsed: readonly Parsed[],
   folder: string,
   report: Report,
   own: OwnNames,
+  priority?: Priority,
 ): { portal: Portal | null; sources: Sources } {
   for (const { suppressions } of parsed) suppressions.reset();
   const [usual, ...others] = localesIn(parsed);
   const sources = sourcesIn(parsed, usual, report);
   checkTranslations(parsed, report);
   checkMessages(parsed, report);
-  bindFiles(sources, report, folder, own);
+  bindFiles(sources, report, folder, own, priority);
   if (report.hasErrors) return { portal: null, sources };
   const portal = resolved(parsed, usual, sources);
   checkProcesses(portal, sources, report);

@@ -5048,6 +5048,7 @@ export interface AuthoringValues {
   'parse.fileIsMissing': never;
   'parse.nameOfFileIsId': never;
   'parse.nameOfFileIsIdUsePlain': 'plainId';
+  'parse.fileIsCopy': 'original';
   'parse.fileIsEmpty': never;
   'parse.fileMustBeMap': never;
   'parse.extensionMustBeYaml': 'name';

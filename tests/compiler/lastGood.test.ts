@@ -289,6 +289,66 @@ describe('what is served for a broken config', () => {
     expect(served.problems).toHaveLength(1);
   });
 
+  const copyNames = [
+    'loja.sync-conflict-20260301-101500-ABCDEFG',
+    '--loja.sync-conflict-20260301-101500-ABCDEFG',
+    'loja (conflicted copy 2026-03-01 101500)',
+    'loja (Cópia em conflito de Ana 2026-03-01)',
+    'loja (1)',
+    'loja - Copia (2)',
+    'loja copy',
+    'Copy of loja',
+  ];
+  it.each(copyNames)('keeps a department beside its copy "%s", which is named as one', (name) => {
+    const other = shop['departments/loja.yaml']!.replace('label: Pedidos\n', 'label: Outros\n');
+    for (const [folder, text] of [
+      ['departments', other],
+      ['resources', shop['resources/pedidos.yaml']!],
+    ] as const) {
+      const file = `${folder}/${name.replace('loja', folder === 'departments' ? 'loja' : 'pedidos')}.yaml`;
+      const texts = change({ [file]: text });
+      for (const served of [serveLastGood(filesOf(texts), noMemory), after(texts)]) {
+        expect(served.portal).toEqual(first().portal);
+        expect(served.problems.map(({ place, message }) => [place.file, message])).toEqual([
+          [`config/${file}`, expect.stringContaining('é uma cópia de "config/')],
+        ]);
+      }
+    }
+  });
+
+  it('has no copy in a second department, whose name only begins as the first one’s', () => {
+    const own =
+      'label: Centro\npermissions: [venda]\nroutes: [{ path: /centro, label: Clientes, list: clientes }]\n';
+    for (const name of ['loja-centro', 'loja_2', 'lojas', 'loja-copia']) {
+      const served = after(change({ [`departments/${name}.yaml`]: own }));
+      expect(served.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(paths(served)).toContain('/centro');
+    }
+    const [misnamed] = after(change({ 'departments/loja centro.yaml': own })).problems;
+    expect(misnamed?.message).toContain('renomeie para "loja_centro.yaml"');
+    const [alone] = after(change({ 'departments/centro (1).yaml': own })).problems;
+    expect(alone?.message).toContain('renomeie para "centro_1.yaml"');
+  });
+
+  it('leaves the addresses to the department that was there first, else to the one with the shorter name', () => {
+    const text = shop['departments/loja.yaml']!;
+    const departments = ({ portal }: Served) => portal!.departments.map(({ id }) => id).sort();
+    for (const name of ['antiga_loja', 'loja_velha', 'zz'])
+      expect(departments(after(change({ [`departments/${name}.yaml`]: text })))).toEqual(['caixa', 'loja']);
+    const two = (name: string) =>
+      serveLastGood(filesOf(change({ [`departments/${name}.yaml`]: text })), noMemory);
+    expect(departments(two('antiga_loja'))).toEqual(['caixa', 'loja']);
+    expect(departments(two('zz'))).toEqual(['caixa', 'zz']);
+    expect(two('zz').problems.every(({ place }) => place.file === 'config/departments/loja.yaml')).toBe(true);
+  });
+
+  it('leaves an address to the department that has it, when another one claims it by a change', () => {
+    const claims = edit('departments/loja.yaml', ['path: /loja/clientes', 'path: /caixa/pedidos']);
+    const served = after(change(claims));
+    expect(served.problems.map(({ place }) => place.file)).toEqual(['config/departments/loja.yaml']);
+    expect(paths(served)).toEqual(expect.arrayContaining(['/caixa/pedidos', '/loja/pedidos']));
+  });
+
   it('is nothing when there was never a good portal.yaml', () => {
     const served = serveLastGood(filesOf(change({ 'portal.yaml': 'brand: 1' })), noMemory);
     expect(served.portal).toBeNull();

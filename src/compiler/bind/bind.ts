@@ -278,7 +278,7 @@ const isFormOfSettings = ({ settings }: BindContext, { form }: RouteSource, name
 type Address = { path: string; node: ConfigNode; alias: boolean };
 
 /** Addresses are matched case-insensitively, and each may be declared once in the whole portal. */
-function checkAddresses(context: BindContext) {
+function checkAddresses(context: BindContext, priority: Priority) {
   const seen = new Map<string, Address>();
   const lists = new Set<string>();
   const addresses = [...context.sources.departments.values()].flatMap((file) =>
@@ -301,9 +301,22 @@ function checkAddresses(context: BindContext) {
     if (lists.has(parent!) && (recordSegments.some((own) => own === segment) || /^\d+$/.test(segment!)))
       node.error(translate('bind.addressIsOfRecord', { path, parent: parent! }));
     const earlier = seen.get(lower);
-    if (earlier) node.error(collision(address, earlier));
-    else seen.set(lower, address);
+    const [first, second] = earlier ? inOrder(earlier, address, priority) : [address];
+    second?.node.error(collision(second, first));
+    seen.set(lower, first);
   }
+}
+
+/** How long a file has been part of the config: see `loadParsed`. */
+export type Priority = (file: string) => number;
+
+/**
+ * Of two parts that claim the same, the one that keeps it comes first: the one of the file with the higher priority, else of
+ * the file with the shorter name, since copies have longer ones, else the first.
+ */
+function inOrder<T extends { node: ConfigNode }>(one: T, other: T, priority: Priority): [T, T] {
+  const [a, b] = [one.node.file.file, other.node.file.file];
+  return (priority(b) - priority(a) || a.length - b.length) > 0 ? [other, one] : [one, other];
 }
 
 function collision({ path, alias }: Address, earlier: Address): string {
@@ -352,7 +365,7 @@ function addressesOf(
 // --- landings ---------------------------------------------------------------------------------------------
 
 /** After sign-in one landing page opens, so two departments must not claim the same permission in the same way. */
-function checkLandings(context: BindContext) {
+function checkLandings(context: BindContext, priority: Priority) {
   const seen = new Map<string, ConfigNode>();
   for (const file of context.sources.departments.values()) {
     const node = new ConfigNode(file, context.report).at('landing');
@@ -364,10 +377,10 @@ function checkLandings(context: BindContext) {
         node.warn(translate('bind.landingIsClosed', { permission, landing: file.value.landing }));
       const key = `${permission} ${isAlone}`;
       const earlier = seen.get(key);
-      if (earlier) {
-        const { file: name, line } = earlier.place();
-        node.error(translate('bind.permissionAlreadyLeadsToAnother', { permission, name, line }));
-      } else seen.set(key, node);
+      const [first, second] = earlier ? inOrder({ node: earlier }, { node }, priority) : [{ node }];
+      const { file: name, line } = first.node.place();
+      second?.node.error(translate('bind.permissionAlreadyLeadsToAnother', { permission, name, line }));
+      seen.set(key, first.node);
     }
   }
 }
@@ -388,7 +401,13 @@ function opens(context: BindContext, path: string, permission: string): boolean 
   return true;
 }
 
-export function bindFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
+export function bindFiles(
+  sources: Sources,
+  report: Report,
+  folder: string,
+  own: OwnNames,
+  priority: Priority = () => 0,
+) {
   const kindOfCodes = (field: Field) => (field.type in kinds ? kindOf(field) : undefined);
   const context = bindContextOf(sources, report, own, { kindOfCodes, findSheets });
   if (sources.departments.size === 0)
@@ -403,7 +422,7 @@ export function bindFiles(sources: Sources, report: Report, folder: string, own:
   for (const resource of context.resources.values()) checkRules(context, resource);
   for (const department of sources.departments.values()) checkDepartment(context, department);
   for (const scenario of sources.scenarios.values()) checkScenario(context, scenario);
-  checkAddresses(context);
-  checkLandings(context);
+  checkAddresses(context, priority);
+  checkLandings(context, priority);
   reportMissing(context);
 }

@@ -32,7 +32,7 @@ import type { Parsed } from '#language/files.ts';
 import { extensionNamesIn } from '#language/extensions.ts';
 import { loadParsed } from '../load.ts';
 import { withConfigLocale } from '../texts/messages.ts';
-import { demandPortal, parsedOnce, parseFile } from '../parse/parse.ts';
+import { demandPortal, parseEach, parseFile } from '../parse/parse.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '../read/read.ts';
 import type { Locale } from '#messages/language.ts';
@@ -321,17 +321,20 @@ function served(
   memory: LastGoodState,
   { folder = 'config', reading: unread, held = [], isWhole = false, isUnlinted = false }: ServeOptions,
 ): Served {
+  /** Of two files that claim the same, an unchanged one precedes a changed one, and that a new one. */
+  const priority = (file: string) => {
+    const last = memory.good.get(file);
+    return last ? (last.text === now.get(file)?.text ? 2 : 1) : 0;
+  };
   const loadAll = (parts: ParsedFiles, report: Report) => {
     demandPortal([...parts.values()], folder, report);
-    return loadParsed([...parts.values()], folder, report, own);
+    return loadParsed([...parts.values()], folder, report, own, priority);
   };
   const load = (parts: ParsedFiles, report: Report) => loadAll(parts, report).portal;
   const report = new Report();
   if (unread) report.include(unread);
   const own = extensionNamesIn(files, report);
-  const now: ParsedFiles = new Map(
-    files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
-  );
+  const now: ParsedFiles = new Map(parseEach(files, report).map((one) => [one.file, one]));
   const { portal, sources } = loadAll(now, report);
   if (portal && !isUnlinted) lint(portal, sources, report);
   for (const one of held) hold(now, one, report);

@@ -23,6 +23,7 @@ import { kindIdPattern } from '#language/schema/kind.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values/values.ts';
 import type { SourceLocation } from '#model/types.ts';
+import { originalOf } from './copies.ts';
 import { explainYaml } from './yamlMessages.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -199,10 +200,26 @@ const idPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
 
 /** @param folder the name of the config's folder, for the message about a missing portal.yaml */
 export function parseFiles(files: readonly ConfigFile[], folder: string, report: Report): Parsed[] {
-  const parsed = files.flatMap((file) => parsedOnce(file, report) ?? []);
+  const parsed = parseEach(files, report);
   demandPortal(parsed, folder, report);
   return parsed;
 }
+
+/** The files one by one. A copy that a program has made of one of them is named as one, and says nothing. */
+export function parseEach(files: readonly ConfigFile[], report: Report): Parsed[] {
+  const paths = files.map(({ path }) => path);
+  return files.flatMap((file) => {
+    const { path } = file;
+    const original = isExtensionFile(file) ? undefined : originalOf(path, paths, isFileId);
+    if (original === undefined) return parsedOnce(file, report) ?? [];
+    const start = { file: path, line: 1, column: 1 };
+    report.error(start, translate('parse.fileIsCopy', { original }));
+    const belongs = classify(path);
+    if (!belongs) return [];
+    return { file: path, ...belongs, data: null, place: () => start, suppressions: new Suppressions() };
+  });
+}
+const isFileId = (id: string) => idPattern.test(id) || kindIdPattern.test(id);
 
 export function demandPortal(parsed: readonly Parsed[], folder: string, report: Report) {
   if (!parsed.some(({ kind }) => kind === 'portal'))

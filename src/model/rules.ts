@@ -163,8 +163,8 @@ export type NotifyStep = StepBase & {
 };
 /** What an e-mail to somebody outside says: its reader needs no account. */
 export type Letter = {
-  /** The name in the context that leads to the address. */
-  to: string;
+  /** The names in the context that lead to addresses: each gets a letter of its own. */
+  to: readonly string[];
   /** Templates. */
   title: string;
   text?: string;

@@ -156,7 +156,7 @@ class FieldUses {
     if (step.kind === 'letter') {
       this.#addTemplate(step.title, step);
       this.#addTemplate(step.text, step);
-      this.#addName(step.to, step);
+      for (const name of step.to) this.#addName(name, step);
     }
   }
 

@@ -5,6 +5,8 @@ export type RecordLetter = {
   at: string;
   /** The label of the rule or the button. */
   by: string;
+  /** It was written last, together with those to other addresses. */
+  latest?: true;
   to?: string;
   title?: string;
   /** Why it was not delivered. */

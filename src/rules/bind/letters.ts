@@ -16,18 +16,28 @@ export function checkLetter(
   const { portal } = scope.context.sources;
   if (portal?.isValid(['mail']) && !portal.value.mail)
     node.at('email').error(translate('ruleProblems.portalYamlHasNoMail'), 'key');
-  const found = scope.find(node.at('email'), email);
-  if (found && !found.broken && found.type !== 'email')
-    node.at('email').error(
-      translate('ruleProblems.isNoAddress', {
-        name: email,
-        type: found.type,
-        suggestion: addressIn(email, found.resource, scope, traitsOf(found).refersTo === true),
-      }),
-    );
+  if (typeof email === 'string') checkAddress(node.at('email'), email, scope);
+  else
+    for (const [index, name] of email.entries()) {
+      const at = node.at('email', index);
+      if (email.indexOf(name) < index) at.error(translate('idle.isNamedTwice', { name }));
+      else checkAddress(at, name, scope);
+    }
   checkTemplate(node.at('title'), title, scope);
   if (text !== undefined) checkTemplate(node.at('text'), text, scope);
   if (attach) checkSheet(node.at('attach', 'print'), attach.print, scope);
+}
+
+function checkAddress(node: ConfigNode, name: string, scope: RuleScope) {
+  const found = scope.find(node, name);
+  if (!found || found.broken || found.type === 'email') return;
+  node.error(
+    translate('ruleProblems.isNoAddress', {
+      name,
+      type: found.type,
+      suggestion: addressIn(name, found.resource, scope, traitsOf(found).refersTo === true),
+    }),
+  );
 }
 
 /** An address beside the field that was named, or in the record that it leads to. */

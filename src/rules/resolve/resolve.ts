@@ -163,7 +163,7 @@ function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<Rul
 
 export function resolveLetter({ email, title, text, attach }: LetterSource, context: NameResolver): Letter {
   return {
-    to: context.field(email).name,
+    to: [email].flat().map((name) => context.field(name).name),
     title: context.template(title),
     ...(text !== undefined && { text: context.template(text) }),
     ...(attach && { print: attach.print }),

@@ -287,7 +287,7 @@ const attachmentSchema = mapOf(
 const letterExample = "email: atendenteId.correio\ntitle: 'Empréstimo de {livroId}'";
 /** What a letter says, in a step of a rule and in a button of a list. */
 export const letterKeys = {
-  email: onServer('context', waySchema, 'ruleWords.letters.email', letterExample),
+  email: onServer('context', z.union([waySchema, people]), 'ruleWords.letters.email', letterExample),
   title: onServer('context', text, 'ruleWords.letters.letterTitle', letterExample),
   text: onServer(
     'context',
@@ -336,7 +336,7 @@ export type StepSource = z.input<typeof stepSchema>;
 export type CompletedStep = z.output<typeof stepSchema>;
 /** The keys of a letter as they are written. */
 export type LetterSource = {
-  email: string;
+  email: string | readonly string[];
   title: string;
   text?: string | undefined;
   attach?: { print: string } | undefined;

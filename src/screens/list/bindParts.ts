@@ -15,6 +15,7 @@ import { templateParts } from '#model/records/title.ts';
 import { hasRows, traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import { translate } from '#messages/translate.ts';
 import { checkLetter } from '#rules/bind/letters.ts';
+import type { LetterSource } from '#rules/schema/steps.ts';
 import { RuleScope } from '#rules/bind/scope.ts';
 import { formOf } from '../form/schema.ts';
 import {
@@ -68,7 +69,7 @@ export function checkButtons(
 function checkLetterOf(
   context: BindContext,
   node: ConfigNode,
-  { email, title, text, attach, on }: Button & { email: string },
+  { email, title, text, attach, on }: Button & Pick<LetterSource, 'email'>,
   resource: KnownResource,
 ) {
   if (on === 'list') node.at('on').error(translate('screens.letterIsOfOneRecord'));

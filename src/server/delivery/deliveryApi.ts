@@ -247,10 +247,12 @@ export async function listLetters(
   const letters = found.filter(({ letter }) => letter).toReversed();
   const isRead = async (quotes: readonly Quote[]) =>
     (await readableQuotes(reader, caller, about, quotes))?.length === quotes.length;
-  const body = letters.map(async ({ letter, target, state, createdAt, doneAt, error, rule }) => ({
+  const [latest] = letters;
+  const body = letters.map(async ({ letter, target, state, createdAt, doneAt, error, rule, act }) => ({
     state,
     at: doneAt ?? createdAt,
     by: senderOf(caller.portal, rule),
+    ...(act === latest!.act && rule === latest!.rule && { latest: true as const }),
     ...((await isRead(letter!.quotes.address)) && { to: target, ...(error && { error }) }),
     ...((await isRead(letter!.quotes.title)) && { title: letter!.title }),
   })) satisfies Promise<RecordLetter>[];

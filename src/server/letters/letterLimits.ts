@@ -1,6 +1,7 @@
 /**
  * How many letters an account sends: one a minute by the same button about the same record, and so many a day. A letter for many
- * counts for each record. The counts are stored with the letter, so they hold for all processes and after a restart.
+ * counts for each record, and one to several addresses for each address. The counts are stored with the letter, so they hold for
+ * all processes and after a restart.
  */
 import { translate } from '#messages/translate.ts';
 import { utcOf } from '#model/time/moments.ts';
@@ -20,8 +21,15 @@ const clearedAtOnce = 50;
 
 type Counted = Stored & { key: string; until: string; count: number };
 
-/** Counts a letter. 429 for one too many, which says until when. */
-export async function countLetter({ transaction, caller, resource, before, body }: Write): Promise<void> {
+/**
+ * Counts the letters of one button that is pressed. 429 for one too many, which says until when.
+ *
+ * @param letters one for each address
+ */
+export async function countLetters(
+  { transaction, caller, resource, before, body }: Write,
+  letters: number,
+): Promise<void> {
   const { portal, account } = caller;
   const { system } = transaction;
   const now = Date.now();
@@ -30,30 +38,31 @@ export async function countLetter({ transaction, caller, resource, before, body 
   const most = portal.mail?.lettersPerDay ?? usualPerDay;
   const day = dayAt(portal.timeZone, now);
   const today = JSON.stringify(['letters', String(account.id), day]);
-  await count(system, { key: again, most: 1, until: now + pause, now }, (seconds) =>
+  await count(system, { key: again, by: 1, most: 1, until: now + pause, now }, (seconds) =>
     translate('letters.again', { seconds }),
   );
   const midnight = Date.parse(utcOf(`${shiftDate(day, 1, 'd')}T00:00`, portal.timeZone));
-  await count(system, { key: today, most, until: midnight, now }, () =>
+  await count(system, { key: today, by: letters, most, until: midnight, now }, () =>
     translate('letters.perDay', { most }),
   );
 }
 
-type Limit = { key: string; most: number; until: number; now: number };
+type Limit = { key: string; by: number; most: number; until: number; now: number };
 
 async function count(
   system: SystemTransaction,
-  { key, most, until, now }: Limit,
+  { key, by, most, until, now }: Limit,
   words: (seconds: number) => string,
 ): Promise<void> {
   const { records } = await system.find(shape, { where: whereEqual({ key }) });
   const known = (records as Counted[]).find((one) => Date.parse(one.until) > now);
-  if (known && known.count >= most) {
-    const seconds = Math.max(1, Math.ceil((Date.parse(known.until) - now) / 1000));
+  if ((known?.count ?? 0) + by > most) {
+    const end = known ? Date.parse(known.until) : until;
+    const seconds = Math.max(1, Math.ceil((end - now) / 1000));
     throw new HttpError(429, words(seconds), { headers: { 'Retry-After': String(seconds) } });
   }
-  if (known) await system.replace(table, { ...known, count: known.count + 1 });
-  else await system.insert(table, { key, until: new Date(until).toISOString(), count: 1 });
+  if (known) await system.replace(table, { ...known, count: known.count + by });
+  else await system.insert(table, { key, until: new Date(until).toISOString(), count: by });
 }
 
 async function clear(system: SystemTransaction, now: number): Promise<void> {

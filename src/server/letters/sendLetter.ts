@@ -1,7 +1,7 @@
 /**
  * POST /api/<resource>/<id>/letters, `{"screen": "<address>", "button": "<label>"}`: presses a button that sends a letter
- * about the record. It is the user's letter: of the sheet, the texts and the address only what they may read. A dry run
- * answers with the letter as an effect. 429 beyond the limits of letterLimits.ts.
+ * about the record. It is the user's letter: of the sheet, the texts and the addresses only what they may read. A dry run
+ * answers with the letter to each address as an effect. 429 beyond the limits of letterLimits.ts.
  */
 import { covers } from '#access/grantRows.ts';
 import { translate } from '#messages/translate.ts';
@@ -10,14 +10,13 @@ import { screensOf } from '#screens/registry.ts';
 import type { ButtonLetter } from '#screens/screenTypes.ts';
 import { badRequest, forbidden } from '../http/http.ts';
 import { versionHeader } from '../http/recordAnswers.ts';
-import { quotedRecords } from '../rules/quotes.ts';
 import { fillTemplateFor, mayShow } from '../rules/ruleMessages.ts';
 import { writtenRecord } from '../writes/operations.ts';
 import { contextOf } from '../writes/ruleContext.ts';
 import type { Write, WriteSteps } from '../writes/write.ts';
 import { loadTargetRecord } from '../writes/writeContext.ts';
-import { writeLetter } from './letter.ts';
-import { countLetter } from './letterLimits.ts';
+import { receiversOf, writeLetters } from './letter.ts';
+import { countLetters } from './letterLimits.ts';
 
 export const letter: WriteSteps = {
   read: ({ body }) => {
@@ -41,23 +40,16 @@ export const letter: WriteSteps = {
       { resource, paths: declared.paths },
       { record: before! },
     );
-    if (!(await mayShow(audience, context, declared.to))) throw forbidden(translate('letters.hiddenAddress'));
+    for (const name of declared.to)
+      if (!(await mayShow(audience, context, name))) throw forbidden(translate('letters.hiddenAddress'));
     // Only now: who may not send it must not learn that somebody did.
-    await countLetter(write);
+    await countLetters(write, receiversOf(declared, context).length);
     const whose = { reader: transaction, viewer, access };
     const words = (text: string) => fillTemplateFor(audience, text, context);
-    const written = await writeLetter(whose, declared, context, words);
     const about = { resource: resource.id, id: String(before!.id) };
-    await transaction.sendLetter({
-      resource: resource.id,
-      record: String(before!.id),
-      button: String(body.button),
-      ...written,
-      quotes: {
-        address: await quotedRecords(`{${declared.to}}`, about, context),
-        title: await quotedRecords(declared.title, about, context),
-      },
-    });
+    const source = { resource: resource.id, record: about.id, button: String(body.button) };
+    for (const { sent } of await writeLetters(whose, declared, about, context, words))
+      await transaction.sendLetter({ ...source, ...sent });
   },
   respond: async (write) => ({
     body: await writtenRecord(write, write.before!, ['id', 'version']),

@@ -28,8 +28,8 @@ import { refersTo } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
 import { ruleKey } from '../writes/ruleIndex.ts';
-import { writeLetter } from '../letters/letter.ts';
-import { quotedFields, quotedRecords } from './quotes.ts';
+import { writeLetters } from '../letters/letter.ts';
+import { quotedFields } from './quotes.ts';
 import { fillTemplateFor, mayShow, RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
 import { readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
@@ -106,7 +106,7 @@ async function runNotifyStep(
   });
 }
 
-/** A letter to somebody outside. Of what it says, the author reads the address, if they may. */
+/** Letters to people outside. Of what they say, the author reads the addresses, as far as they may. */
 async function runLetterStep(
   engine: RuleService,
   running: RunningRule,
@@ -114,26 +114,29 @@ async function runLetterStep(
   context: RuleContext,
 ) {
   const { audience, caller, transaction } = engine;
-  const address = context.values[step.to];
-  const letter = await writeLetter({ reader: transaction, viewer: caller.viewer }, step, context);
-  await engine.deliver.letter(engine.deliveryContext, {
-    ...occasionOf(running),
-    ...letter,
-    quotes: {
-      address: await quotedRecords(`{${step.to}}`, aboutOf(running), context),
-      title: await quotedRecords(step.title, aboutOf(running), context),
-    },
-  });
-  engine.actionsDone++;
-  const isRead = await mayShow(audience, context, step.to);
-  engine.messages.push({
-    rule: ruleKey(running.rule),
-    kind: 'letter',
-    to: isRead && letter.fault === undefined ? [String(address)] : [],
-    people: [],
-    isMailed: true,
-    ...(isRead && letter.fault !== undefined && { fault: letter.fault }),
-  });
+  const whose = { reader: transaction, viewer: caller.viewer };
+  const letters = await writeLetters(whose, step, aboutOf(running), context);
+  for (const { sent } of letters)
+    await engine.deliver.letter(engine.deliveryContext, { ...occasionOf(running), ...sent });
+  engine.actionsDone += letters.length;
+  const read = new Set<string>();
+  for (const name of step.to) if (await mayShow(audience, context, name)) read.add(name);
+  const tell = (to: readonly string[], fault?: string) =>
+    engine.messages.push({
+      rule: ruleKey(running.rule),
+      kind: 'letter',
+      to,
+      people: [],
+      isMailed: true,
+      ...(fault !== undefined && { fault }),
+    });
+  for (const { receiver, sent } of letters) {
+    const isRead = (name: string) => read.has(name);
+    if (sent.address ? receiver.names.some(isRead) : receiver.names.every(isRead))
+      tell(sent.fault === undefined ? [sent.address] : [], sent.fault);
+  }
+  // one for all hidden addresses: their number would say whether the record holds them
+  if (read.size < step.to.length) tell([]);
 }
 
 function quotesIn(template: string, running: RunningRule, context: RuleContext): Quoted[] {

@@ -61,9 +61,9 @@ export type LetterSent = {
   sheet?: PrintedSheet;
   fault?: string;
 };
-/** With the fields that its address and its title show: who may not read them sees of it that it was sent. */
-type RuleLetter = MessageSource &
-  LetterSent & { quotes: { address: readonly Quoted[]; title: readonly Quoted[] } };
+/** The fields that its address and its title show: who may not read them sees of it that it was sent. */
+export type LetterQuotes = { quotes: { address: readonly Quoted[]; title: readonly Quoted[] } };
+type RuleLetter = MessageSource & LetterSent & LetterQuotes;
 /** A letter by a button: its label stands in place of a rule. */
 export type ButtonLetterSent = Omit<RuleLetter, 'rule'> & { button: string };
 type WebhookCall = MessageSource & { step: WebhookStep; values: Values };

@@ -15,6 +15,7 @@ title: numero
 fields:
   numero: { type: text, label: Número }
   correio: { type: email, label: E-mail }
+  copia: { type: email, label: Cópia }
 `,
   'departments/vendas.yaml': `
 label: Vendas
@@ -26,6 +27,7 @@ routes:
       resource: faturas
       buttons:
         - { label: Enviar, email: correio, title: 'Fatura {numero}', text: Segue. }
+        - { label: Enviar aos dois, email: [correio, copia], title: 'Fatura {numero}' }
         - { label: Lembrar, email: correio, title: 'Lembrete {numero}', text: Segue. }
 `,
 });
@@ -42,6 +44,7 @@ const server = sharedServer(() => ({
       version: 1,
       numero: `F${id}`,
       correio: 'cliente@example.org',
+      copia: 'copia@example.org',
     })),
   },
 }));
@@ -94,5 +97,16 @@ describe('a button that sends letters', () => {
     expect((await send('rui', 5)).status).toBe(200);
     vi.setSystemTime(new Date('2027-11-12T03:00:01Z'));
     expect((await send('eva', 4)).status).toBe(200);
+  });
+
+  it('counts a letter for each of its addresses', async () => {
+    const send = await senders('2027-11-15T15:00:00Z');
+    const button = 'Enviar aos dois';
+    expect((await send('eva', 1, { button })).status).toBe(200);
+    expect((await send('eva', 1, { button })).status).toBe(429);
+    const refused = await send('eva', 2, { button });
+    expect([refused.status, refused.message]).toEqual([429, expect.stringContaining('3 cartas')]);
+    expect((await send('eva', 3)).status).toBe(200);
+    expect((await send('eva', 4)).status).toBe(429);
   });
 });

@@ -36,6 +36,8 @@ fields:
   itens: { type: items, label: Itens, totals: { valor: sum }, fields: { nome: { type: text, label: Item }, valor: { type: money, label: Valor } } }
   total: { type: money, label: Total }
   segredo: { type: text, label: Segredo }
+  copia: { type: email, label: Cópia }
+  fiadorId: { type: reference, label: Fiador, resource: inquilinos }
   situacao:
     type: status
     label: Situação
@@ -43,7 +45,13 @@ fields:
     transitions:
       - { label: Emitir, from: aberta, to: emitida }
       - { label: Reabrir, from: emitida, to: aberta }
+      - { label: Cobrar, from: aberta, to: aberta }
 rules:
+  - id: cobranca
+    label: Cobra de todos
+    on: { transition: Cobrar }
+    then:
+      - { email: [inquilinoId.correio, fiadorId.correio, copia], title: 'Cobrança {numero}', attach: { print: fatura } }
   - id: carta
     label: Manda a fatura
     on: { transition: Emitir }
@@ -79,6 +87,7 @@ routes:
           signatures: [Financeiro]
         - { id: segredos, title: Segredos, sections: [{ section: Tudo, fields: [numero, total] }] }
       buttons:
+        - { label: Cobrar todos, email: [inquilinoId.correio, fiadorId.correio, copia], title: 'Cobrança {numero}', attach: { print: fatura } }
         - { label: Enviar, email: inquilinoId.correio, title: 'Fatura {numero} de {inquilinoId}', text: 'São {total}.', attach: { print: segredos } }
   - { path: /inquilinos, label: Inquilinos, list: inquilinos }
   - { path: /pagamentos, label: Pagamentos, list: pagamentos }
@@ -88,7 +97,7 @@ routes:
 label: Parte
 permissions: [parte]
 routes:
-  - { path: /parte, label: Parte, list: { resource: faturas, columns: [numero, inquilinoId], filters: [], form: [{ section: Fatura, fields: [numero] }], sort: numero, actions: [edit], transitions: false, buttons: [{ label: Avisar, email: inquilinoId.correio, title: 'Fatura {numero}' }] } }
+  - { path: /parte, label: Parte, list: { resource: faturas, columns: [numero, inquilinoId, fiadorId], filters: [], form: [{ section: Fatura, fields: [numero] }], sort: numero, actions: [edit], transitions: [cobrar], buttons: [{ label: Avisar, email: inquilinoId.correio, title: 'Fatura {numero}' }, { label: Avisar todos, email: [inquilinoId.correio, fiadorId.correio], title: 'Fatura {numero}' }] } }
   - { path: /uma, label: Uma, list: { resource: faturas, columns: [numero, inquilinoId], filter: { id: 1 }, filters: [], form: [{ section: Fatura, fields: [numero] }], sort: numero, actions: [edit], transitions: false, buttons: [{ label: Ficha, email: inquilinoId.correio, title: 'Ficha {numero}', attach: { print: segredos } }] } }
   - { path: /correios, label: Correios, list: { resource: inquilinos, columns: [correio], filters: [], form: [{ section: Correio, fields: [correio] }], filter: { id: 1 }, sort: correio, actions: [edit] } }
 `,
@@ -101,12 +110,23 @@ const rows = {
     { id: 2, version: 1, nome: 'Sem correio' },
     { id: 3, version: 1, nome: 'Recusado', correio: 'recusado@example.org' },
     { id: 4, version: 1, nome: '李雷', correio: 'li@example.org' },
+    { id: 5, version: 1, nome: 'Eva', correio: 'eva@example.org' },
   ],
-  faturas: [1, 2, 3, 4, 1].map((inquilinoId, at) => ({
+  faturas: [
+    { inquilinoId: 1 },
+    { inquilinoId: 2 },
+    { inquilinoId: 3 },
+    { inquilinoId: 4 },
+    { inquilinoId: 1 },
+    { inquilinoId: 1, fiadorId: 5, copia: ' JOAO@example.org' },
+    { inquilinoId: 2, fiadorId: 3, copia: 'copia@example.org' },
+    { inquilinoId: 2, fiadorId: 2 },
+    { inquilinoId: 1, copia: 'sem arroba' },
+  ].map((own, at) => ({
+    ...own,
     id: at + 1,
     version: 1,
     numero: `2026/00${at + 1}`,
-    inquilinoId,
     vencimento: '2026-12-05',
     total: 1234.5,
     situacao: 'aberta',
@@ -285,6 +305,7 @@ describe('A letter', () => {
         state: 'sent',
         at: expect.any(String),
         by: 'Enviar',
+        latest: true,
         to: 'joao@example.org',
         title: 'Fatura 2026/005 de João Łódź',
       },
@@ -303,7 +324,7 @@ describe('A letter', () => {
     expect((await rui.post('/faturas/5/letters', { screen: '/parte', button: 'Enviar' })).status).toBe(403);
     const { body } = await rui.get('/record-letters', { resource: 'faturas', id: '3' });
     expect(body).toEqual([
-      { state: 'dead', at: expect.any(String), by: 'Manda a fatura', title: 'Fatura 2026/003' },
+      { state: 'dead', at: expect.any(String), by: 'Manda a fatura', latest: true, title: 'Fatura 2026/003' },
     ]);
     expect((await rui.get('/record-letters', { resource: 'pagamentos', id: '1' })).status).toBe(404);
     expect((await rui.get('/record-letters')).status).toBe(400);
@@ -323,5 +344,67 @@ describe('A letter', () => {
     expect(lines.join('\n')).not.toMatch(/Total|1\.234/);
     // he sees invoice 5 too, on another screen
     expect((await as('rui').post('/faturas/5/letters', ficha)).status).toBe(403);
+  });
+
+  const targets = (messages: readonly { target: string; state: string }[]) =>
+    messages.map(({ target, state }) => `${target} ${state}`).toSorted();
+  type Effects = { body: { effects: { action: string; title: string; fault?: string }[] } };
+  const titles = ({ body }: Effects) => body.effects.map(({ title }) => title);
+
+  it('to several addresses is one letter to each, once, with a state of its own', async () => {
+    const ana = as('ana');
+    expect(titles((await ana.foresee('/faturas/6', 'cobrar')) as Effects)).toEqual([
+      'joao@example.org',
+      'eva@example.org',
+    ]);
+    expect((await ana.move('/faturas/6', 'cobrar')).status).toBe(200);
+    expect(targets(await ended(6))).toEqual(['eva@example.org sent', 'joao@example.org sent']);
+    const mails = smtp.mails.filter(({ subject }) => subject === 'Cobrança 2026/006');
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([['eva@example.org'], ['joao@example.org']]);
+    expect(mails.map(({ attachments }) => attachments.length)).toEqual([1, 1]);
+
+    // an empty one is left out, and one that is refused does not stop the other
+    await ana.move('/faturas/7', 'cobrar');
+    expect(targets(await ended(7))).toEqual(['copia@example.org sent', 'recusado@example.org dead']);
+    const { body } = await ana.get('/record-letters', { resource: 'faturas', id: '7' });
+    expect(body.map(({ latest, to }: { latest?: true; to: string }) => [latest, to]).toSorted()).toEqual([
+      [true, 'copia@example.org'],
+      [true, 'recusado@example.org'],
+    ]);
+  });
+
+  it('to several addresses is told as not delivered where none is there, or one is no address', async () => {
+    const fault = 'O registro não tem um endereço de e-mail válido para a carta.';
+    const empty = (await as('ana').foresee('/faturas/8', 'cobrar')) as Effects;
+    expect(empty.body.effects).toMatchObject([{ action: 'letter', fault }]);
+    await as('ana').move('/faturas/8', 'cobrar');
+    expect(await ended(8)).toMatchObject([{ state: 'dead', error: fault }]);
+    const wrong = (await as('ana').foresee('/faturas/9', 'cobrar')) as Effects;
+    expect(wrong.body.effects).toMatchObject([{ title: 'joao@example.org' }, { fault }]);
+    await as('ana').move('/faturas/9', 'cobrar');
+    expect(targets(await ended(9))).toEqual([' dead', 'joao@example.org sent']);
+  });
+
+  it('by a button to several addresses shows them before, and is only for who reads all of them', async () => {
+    const pressed = { screen: '/faturas', button: 'Cobrar todos' };
+    const foreseen = (await as('ana').post('/faturas/6/letters?dryRun=true', pressed)) as Effects;
+    expect(titles(foreseen)).toEqual(['joao@example.org', 'eva@example.org']);
+    const before = (await ended(6)).length;
+    expect((await as('ana').post('/faturas/6/letters', pressed)).status).toBe(200);
+    expect(await ended(6)).toHaveLength(before + 2);
+    const todos = { screen: '/parte', button: 'Avisar todos' };
+    expect((await as('rui').post('/faturas/6/letters', todos)).status).toBe(403);
+    // without a guarantor there is no second address to hide
+    expect((await as('rui').post('/faturas/1/letters', todos)).status).toBe(200);
+  });
+
+  it('to several addresses says of those that its author may not read only that there may be some', async () => {
+    const hidden = 'um endereço que suas telas não mostram';
+    for (const [invoice, shown] of [
+      [6, ['joao@example.org', hidden]],
+      [9, ['joao@example.org', hidden]],
+      [8, [hidden]],
+    ] as const)
+      expect(titles((await as('rui').foresee(`/faturas/${invoice}`, 'cobrar')) as Effects)).toEqual(shown);
   });
 });

@@ -29,8 +29,10 @@ const labels: Readonly<Record<Printable, string>> = {
   segredo: 'Segredo',
 };
 
+type To = 'contato' | 'cliente.correio';
 type Shape = {
-  to: 'contato' | 'cliente.correio';
+  /** The names of the addresses, as the letter lists them. */
+  to: readonly To[];
   /** Absent: no sheet goes with the letter. */
   sheet?: { fields: Printable[]; letterhead: boolean; text: boolean; related: boolean; totals: boolean };
   /** What the second reader sees: fields of notes, of clients, and of payments. */
@@ -62,7 +64,12 @@ const bad = ['', 'sem arroba', 'a@b', 'caio@@example.org'];
 function worldBy(chance: Chance): World {
   const fields = (percent: number) => printable.filter(() => !chance.maybe(100 - percent));
   const shape: Shape = {
-    to: chance.pick(['contato', 'cliente.correio']),
+    to: chance.pick<readonly To[]>([
+      ['contato'],
+      ['cliente.correio'],
+      ['contato', 'cliente.correio'],
+      ['cliente.correio', 'contato'],
+    ]),
     ...(!chance.maybe(12) && {
       sheet: {
         fields: [...new Set<Printable>(['numero', ...fields(80)])],
@@ -145,7 +152,7 @@ function portalOf({ to, sheet, seen }: Shape) {
     ...(sheet.text && { text: 'Pague {total}.' }),
   };
   const attach = sheet ? ', attach: { print: folha }' : '';
-  const letter = `email: ${to}, title: '${title}', text: '${body}'${attach}`;
+  const letter = `email: ${to.length === 1 ? to[0]! : `[${to.join(', ')}]`}, title: '${title}', text: '${body}'${attach}`;
   const own = [...seen.fields, ...(seen.contato ? ['contato'] : [])];
   const plain = (fields: readonly string[]) =>
     `columns: [${fields.join(', ')}], form: [{ section: Dados, fields: [${fields.join(', ')}] }], filters: [], actions: [edit], search: false`;
@@ -224,7 +231,7 @@ const day = (date: string) => date.split('-').toReversed().join('/');
 /** What a reader of the letter sees of a note; without a reader, all of it. */
 function seenBy({ shape: { seen, to }, clients }: World, note: Note, isPart: boolean) {
   // A button reads the fields of its own texts, and of the address the first one.
-  const ofButton = ['numero', 'vencimento', 'total', ...(to === 'contato' ? [] : ['cliente'])];
+  const ofButton = ['numero', 'vencimento', 'total', ...(to.includes('cliente.correio') ? ['cliente'] : [])];
   const sees = (field: Printable) => !isPart || [...seen.fields, ...ofButton].includes(field);
   const client = clients.find(({ id }) => id === note.cliente);
   const texts: Partial<Record<Printable, string>> = {
@@ -267,15 +274,24 @@ function sheetOf(world: World, note: Note, isPart: boolean): string {
   return lines.join(' ');
 }
 
-const addressOf = ({ shape, clients }: World, note: Note) =>
-  shape.to === 'contato' ? note.contato : clients.find(({ id }) => id === note.cliente)?.correio;
-
-/** True where the second reader may see where the letter goes. */
-function seesAddress({ shape: { to, seen } }: World, note: Note): boolean {
-  return to === 'contato' || seen.correio || note.cliente === undefined;
+/**
+ * The addresses that letters go to, '' for what is none: each once, and without the empty ones unless all are.
+ */
+function addressesOf({ shape, clients }: World, note: Note): string[] {
+  const held = shape.to.flatMap(
+    (to) => (to === 'contato' ? note.contato : clients.find(({ id }) => id === note.cliente)?.correio) || [],
+  );
+  const good = [...new Set(held.filter(isAddress))];
+  const all = [...good, ...held.flatMap((text) => (isAddress(text) ? [] : ['']))];
+  return all.length > 0 ? all : [''];
 }
 
-const seen = { sent: 0, dead: 0, hidden: 0, cut: 0, sheets: 0 };
+/** True where the second reader may see where the letters go. */
+function seesAddress({ shape: { to, seen } }: World, note: Note): boolean {
+  return !to.includes('cliente.correio') || seen.correio || note.cliente === undefined;
+}
+
+const seen = { sent: 0, several: 0, dead: 0, hidden: 0, cut: 0, sheets: 0 };
 const fault = 'O registro não tem um endereço de e-mail válido para a carta.';
 
 async function oneCase(chance: Chance) {
@@ -312,7 +328,7 @@ async function oneCase(chance: Chance) {
       const isPart = chance.maybe(60);
       const isButton = isPart || chance.maybe(40);
       const texts = seenBy(world, note, isPart);
-      const address = addressOf(world, note);
+      const addresses = addressesOf(world, note);
       const told = `${JSON.stringify(shape)} ${JSON.stringify(note)} ${isPart ? 'part' : 'all'}`;
       const ask = server.as(isPart ? 'rui' : 'ana');
       const pressed = { screen: isPart ? '/parte' : '/notas', button: 'Mandar' };
@@ -334,31 +350,44 @@ async function oneCase(chance: Chance) {
         continue;
       }
       agree(`${told} ${answer.text}`, answer.status, 200);
-      const [effect] = (foreseen.body as { effects: { title: string; fault?: string }[] }).effects;
-      agree(`${told} foresees`, [effect?.fault], [isAddress(address) ? undefined : fault]);
-      const [message] = await vi.waitFor(
+      const { effects } = foreseen.body as { effects: { title: string; fault?: string }[] };
+      agree(
+        `${told} foresees`,
+        effects.map((effect) => (effect.fault === undefined ? effect.title : effect.fault)).toSorted(),
+        addresses.map((address) => address || fault).toSorted(),
+      );
+      const written = await vi.waitFor(
         async () => {
           const all = await messages(note.id);
-          expect(all.map(({ state }) => state)).toEqual([expect.stringMatching(/sent|dead/)]);
+          expect(all.map(({ state }) => state)).not.toContain('waiting');
           return all;
         },
         { timeout: 20_000, interval: 20 },
       );
-      if (!isAddress(address)) {
-        agree(told, [message!.state, message!.error, message!.attempts], ['dead', fault, 0]);
-        seen.dead++;
-        continue;
+      agree(
+        told,
+        written
+          .map(({ state, target, error, attempts }) =>
+            state === 'sent' ? `sent ${target}` : `${state} ${error} ${attempts}`,
+          )
+          .toSorted(),
+        addresses.map((address) => (address ? `sent ${address}` : `dead ${fault} 0`)).toSorted(),
+      );
+      if (addresses.includes('')) seen.dead++;
+      const good = addresses.filter(Boolean);
+      const mails = smtp.mails.filter(({ subject }) => subject === filled(title, texts));
+      agree(told, mails.map(({ to }) => to.join(' ')).toSorted(), good.toSorted());
+      if (good.length > 1) seen.several++;
+      for (const mail of mails) {
+        seen.sent++;
+        if (isPart) seen.cut++;
+        agree(told, mail.text?.replaceAll('\u00a0', ' ').trim(), filled(body, texts));
+        agree(told, mail.attachments.length, shape.sheet ? 1 : 0);
+        if (!shape.sheet) continue;
+        const lines = await pdfLines(mail.attachments[0]!.content);
+        agree(told, lines.join(' '), sheetOf(world, note, isPart));
+        seen.sheets++;
       }
-      agree(told, [message!.state, message!.target], ['sent', address]);
-      seen.sent++;
-      if (isPart) seen.cut++;
-      const mail = smtp.mails.find(({ subject }) => subject === filled(title, texts))!;
-      agree(told, [mail.to, mail.text?.replaceAll('\u00a0', ' ').trim()], [[address], filled(body, texts)]);
-      agree(told, mail.attachments.length, shape.sheet ? 1 : 0);
-      if (!shape.sheet) continue;
-      const lines = await pdfLines(mail.attachments[0]!.content);
-      agree(told, lines.join(' '), sheetOf(world, note, isPart));
-      seen.sheets++;
     }
   } finally {
     await worker.stop();

@@ -16,4 +16,4 @@ export const fieldsOfButton = ({
 
 /** Of paths, the reference of the record that each begins with. What it leads to is for users who read it anyway. */
 const ownFieldsOf = ({ to, title, text = '' }: NonNullable<ListButton['letter']>): string[] =>
-  [to, ...templateNames(title), ...templateNames(text)].map((name) => parseName(name)!.steps[0]);
+  [...to, ...templateNames(title), ...templateNames(text)].map((name) => parseName(name)!.steps[0]);

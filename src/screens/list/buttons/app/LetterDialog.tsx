@@ -37,10 +37,12 @@ export function LetterDialog({ resource, record, screen, button, onClose }: Prop
       onClose();
     },
   });
-  const found = foreseen.data?.effects.find(({ letter }) => letter);
+  const letters = foreseen.data?.effects.filter(({ letter }) => letter) ?? [];
+  const sendable = letters.filter(({ fault }) => fault === undefined);
+  const faults = new Set(letters.flatMap(({ fault }) => fault ?? []));
   const refusals = foreseen.data?.refusals ?? [];
   const error = foreseen.error ?? send.error;
-  const isReady = found !== undefined && found.fault === undefined && !foreseen.error;
+  const isReady = sendable.length > 0 && !foreseen.error;
   return (
     <ConfirmDialog
       title={translate('portal.screen.letter.title', { label: button })}
@@ -50,7 +52,12 @@ export function LetterDialog({ resource, record, screen, button, onClose }: Prop
     >
       <div aria-live="polite">
         {foreseen.isPending && translate('portal.screen.dryRun.waiting')}
-        {found && <LetterText effect={found} />}
+        {sendable.length > 0 && <LetterText effects={sendable} />}
+        {[...faults].map((fault) => (
+          <Alert key={fault} severity="warning">
+            {fault}
+          </Alert>
+        ))}
         {refusals.map(({ message }) => (
           <Alert key={message} severity="warning">
             {message}
@@ -62,35 +69,30 @@ export function LetterDialog({ resource, record, screen, button, onClose }: Prop
   );
 }
 
-function LetterText({ effect: { title: to, letter, fault } }: { effect: DryRunEffect }) {
-  const { title = '', text = '', file } = letter ?? {};
+/** The same letter to each address. */
+function LetterText({ effects }: { effects: readonly DryRunEffect[] }) {
+  const { title = '', text = '', file } = effects[0]!.letter ?? {};
   const facts = [
-    [translate('portal.screen.letter.to'), to],
+    [translate('portal.screen.letter.to'), effects.map((effect) => effect.title).join(', ')],
     [translate('portal.screen.letter.subject'), title],
     ...(file === undefined ? [] : [[translate('portal.screen.letter.file'), file]]),
   ];
   return (
     <>
-      {fault === undefined ? (
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
-        >
-          {facts.map(([label, value]) => (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
+              {value}
             </Box>
-          ))}
-        </Box>
-      ) : (
-        <Alert severity="warning">{fault}</Alert>
-      )}
-      {fault === undefined && text && (
-        <Typography sx={{ mt: 2, color: 'text.primary', whiteSpace: 'pre-wrap' }}>{text}</Typography>
-      )}
+          </Box>
+        ))}
+      </Box>
+      {text && <Typography sx={{ mt: 2, color: 'text.primary', whiteSpace: 'pre-wrap' }}>{text}</Typography>}
     </>
   );
 }

@@ -13,7 +13,7 @@ export const lettersKey = (resource: string, id: RaRecord['id']) => [resource, '
 
 const moment = { id: 'at', type: 'datetime', label: '' } as unknown as Field;
 
-/** The letters about a record: the latest, and first of all whether one of them did not arrive. */
+/** The letters about a record: the latest, and first of all whether one of the latest did not arrive. */
 export function RecordLetters({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const { timeZone } = usePortalIndex();
@@ -25,18 +25,16 @@ export function RecordLetters({ record }: { record: RaRecord }) {
     // one that waits is sent within seconds
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3000 : false),
   });
-  const [latest] = letters;
-  if (!latest) return null;
+  if (letters.length === 0) return null;
+  const lost = letters.filter(({ latest, state }) => latest && (state === 'dead' || state === 'returned'));
   return (
     <>
-      {(latest.state === 'dead' || latest.state === 'returned') && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {translate('portal.screen.letter.lost', {
-            name: latest.to || translate('portal.screen.letter.nobody'),
-          })}
-          {latest.error && ` ${latest.error}`}
+      {lost.map(({ to, error }, at) => (
+        <Alert key={at} severity="warning" sx={{ mb: 2 }}>
+          {translate('portal.screen.letter.lost', { name: to || translate('portal.screen.letter.nobody') })}
+          {error && ` ${error}`}
         </Alert>
-      )}
+      ))}
       <Paper variant="outlined" component="section" sx={{ px: { xs: 2, sm: 3 }, py: 2, mb: 2 }}>
         <Typography variant="h2">{translate('portal.screen.letter.all')}</Typography>
         <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>

@@ -13,8 +13,11 @@ const mostApart = 3;
 const mostNamed = 6;
 
 export function lintUntried({ portal, resources, report }: LintContext, { scenarios }: Sources) {
+  // those that follow from approvals are written nowhere
   const all = resources.flatMap(({ resource, node }) =>
-    resource.rules.map((rule, nth) => ({ rule, node: node.at('rules', nth, 'id') })),
+    resource.rules
+      .map((rule, nth) => ({ rule, node: node.at('rules', nth, 'id') }))
+      .filter(({ node: at }) => at.exists),
   );
   if (scenarios.size === 0 || all.length === 0) return;
   const tried = triedBy([...scenarios.values()], portal);

@@ -362,7 +362,7 @@ fields:
   taxa: { type: money, label: Taxa }
   desconto: { type: percent, label: Desconto }
   anexo: { type: file, label: Anexo }
-  faixas: { type: items, label: Faixas, fields: { multa: { type: money, label: Multa }, multaId: { type: reference, label: Multa, resource: multas } } }
+  faixas: { type: items, label: Faixas, fields: { multa: { type: money, label: Multa }, multaId: { type: reference, label: Multa cobrada, resource: multas } } }
   situacao:
     type: status
     label: Situação

@@ -149,8 +149,8 @@ const habits: readonly (readonly [string, Texts, string])[] = [
   ['not_null', field('{ type: text, label: Y, not_null: true }'), 'required: true'],
   ['length', field('{ type: text, label: Y, length: 40 }'), 'maxLength: 40'],
   [
-    'hidden',
-    field('{ type: text, label: Y, hidden: true }'),
+    'invisible',
+    field('{ type: text, label: Y, invisible: true }'),
     'como em "form: [{ section: Dados, fields: [nome, estoque',
   ],
   ['verbose_name', field('{ type: text, verbose_name: Y }'), 'label: Y'],

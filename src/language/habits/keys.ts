@@ -160,7 +160,7 @@ const departmentHabits: Habits = {
 
 const emptyWithout = () => translate('habits.fieldWithoutRequiredMay');
 
-/** `hidden: true` of other products: here a field is hidden when no form and no list names it. */
+/** `invisible: true` of other products: here a field is out of sight when no form and no list names it. */
 const hidden: Habit = (written) => {
   const { path, value, file } = written;
   if (isMap(value)) return renamed('visibleWhen', negated)(written);
@@ -267,7 +267,7 @@ const fieldHabits: Habits = {
     'editable writable',
     foreignTruth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
   ),
-  ...forWords('hidden visible invisible show display hide', hidden),
+  ...forWords('visible invisible show display hide', hidden),
   ...forWords(
     'references reference foreignkey relation ref to model belongsto linkedtableid collection',
     reference,

@@ -30,6 +30,7 @@ COPY package.json routes.json ./
 COPY tools/portal.mjs tools/
 COPY src/cli/isFresh.mjs src/cli/
 COPY src/authoring/new/guide src/authoring/new/guide
+COPY src/authoring/new/wholesaler src/authoring/new/wholesaler
 COPY --from=build /portal/dist dist
 COPY --from=build /portal/build build
 RUN mkdir /config /data && chown node:node /data && chmod 700 /data \

@@ -6764,6 +6764,8 @@ export interface AuthoringValues {
   'wishes.fieldHidden': never;
   'wishes.fieldRollup': never;
   'wishes.kindsFormula': never;
+  'wishes.kindsAt': never;
+  'wishes.kindsGaps': never;
   'wishes.kindsSequence': never;
   'wishes.kindsPattern': never;
   'wishes.kindsCase': never;

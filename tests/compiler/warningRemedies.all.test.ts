@@ -125,12 +125,12 @@ const remedies: Record<string, Remedy[]> = {
     remedy('apague o arquivo', { file: 'groups/endereco.yaml', isDeleted: true }),
   ],
   'a field that its forms leave out and no screen shows': [
-    remedy('ponha-o num formulário', swap(emprestimos, 'devolucao, taxa,', 'devolucao, taxa, via,')),
+    remedy('ponha-o num formulário', swap(emprestimos, 'tarifa, taxa,', 'tarifa, taxa, via,')),
     remedy('numa lista', swap(balcao, '[livroId, leitor, {', '[livroId, leitor, via, {')),
     remedy('apague-o', gone(emprestimos, '  via: { type: text, label: Via }\n')),
   ],
   'a reference by which no number counts': [
-    remedy('ponha-o num formulário', swap(emprestimos, 'devolucao, taxa,', 'devolucao, taxa, filialId,')),
+    remedy('ponha-o num formulário', swap(emprestimos, 'tarifa, taxa,', 'tarifa, taxa, filialId,')),
     remedy(
       'apague-o',
       gone(emprestimos, '  filialId: { type: reference, label: Filial, resource: filiais }\n'),

@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 300, files: 81 },
-  unique: { functions: 333, files: 88 },
-  vehicle: { functions: 390, files: 95 },
+  plain: { functions: 309, files: 87 },
+  unique: { functions: 343, files: 94 },
+  vehicle: { functions: 402, files: 99 },
 };
 
 const plain = sharedServer(() => ({

@@ -41,11 +41,13 @@ describe('the guide to a new keyword', () => {
 });
 
 describe('a keyword of a list', () => {
-  it('stands in five places: its entry, its use, and its sentence in each language', () => {
+  it('stands in seven places: its entry, its use, where it does nothing, its wish, and its sentences in each language', () => {
     expect(filesWith('createLabel').sort()).toEqual([
+      'authoring/reference/wishes.ts',
       'messages/en-US/authoring.json',
       'messages/es-419/authoring.json',
       'messages/pt-BR/authoring.json',
+      'screens/list/idleInList.ts',
       'screens/list/schema.ts',
       'screens/registry.ts',
     ]);

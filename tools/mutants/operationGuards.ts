@@ -41,13 +41,18 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
   ['fills: { ...helping, gate: fillsForms,', 'fills: { ...helping, gate: () => true,'],
   ['check: { ...helping, gate: fillsForms }', 'check: { ...helping, gate: () => true }'],
   ['gate: (access, { part }) => writableFields(access).has(fieldOfPlace(part)),', 'gate: () => true,'],
-  ["proof: 'none', key: 'read', queue: 'none'", "proof: 'none', key: 'verbs', queue: 'none'"],
+  ["proof: 'none',\n  key: 'read',", "proof: 'none',\n  key: 'verbs',"],
   ["gate: lists, key: 'closed',", "gate: lists, key: 'verbs',"],
 ];
 
 export const operationGuards: readonly Guard[] = [
   ...entries.map(([entry, open]) => guard('api/operations.ts', entry, open, gates)),
-  guard('api/operations.ts', "(body.accept === undefined ? 'read' : 'verbs')", "'verbs'", reconciling),
+  guard(
+    'api/operations.ts',
+    "(body.accept === undefined && body.takeBack === undefined ? 'read' : 'verbs')",
+    "'verbs'",
+    reconciling,
+  ),
   guard('api/systemRoutes.ts', "if (typeof route.gate === 'function') route.gate(caller);", '', gates),
   guard(
     'api/undo.ts',

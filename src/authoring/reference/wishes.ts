@@ -117,6 +117,8 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'field/hidden': 'wishes.fieldHidden',
   'field/rollup': 'wishes.fieldRollup',
   'kinds/formula': 'wishes.kindsFormula',
+  'kinds/at': 'wishes.kindsAt',
+  'kinds/gaps': 'wishes.kindsGaps',
   'kinds/sequence': 'wishes.kindsSequence',
   'kinds/pattern': 'wishes.kindsPattern',
   'kinds/case': 'wishes.kindsCase',
@@ -265,6 +267,7 @@ export const unsought: Readonly<Record<(typeof mainSections)[number], readonly s
     'issued',
     'rowLabel',
     'totals',
+    'of',
   ],
 };
 

@@ -80,7 +80,7 @@ const layoutSchema = mapOf(
     }),
     directions: reads(
       'plain',
-      z.strictObject({ in: headings, out: headings }).optional(),
+      z.record(z.enum(['in', 'out']), headings).optional(),
       'resourceWords.layout.directions',
       'directions: { in: C, out: D }\ncolumns: { posted: Quando, amount: Taxa, direction: Recado }',
     ),

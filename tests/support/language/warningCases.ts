@@ -309,7 +309,7 @@ export const warningCases: WarningCase[] = [
     says: 'nenhuma tela mostra "via"',
     right: [
       { file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' },
-      { file: emprestimos, from: 'devolucao, taxa,', to: 'devolucao, taxa, via,' },
+      { file: emprestimos, from: 'tarifa, taxa,', to: 'tarifa, taxa, via,' },
     ],
   },
   {
@@ -329,7 +329,7 @@ export const warningCases: WarningCase[] = [
         from: '  taxa:',
         to: "  filialId: { type: reference, label: Filial, resource: filiais }\n  numero: { type: text, label: Número, sequence: '{filialId.nome}-{year}-{000}' }\n  taxa:",
       },
-      { file: emprestimos, from: 'devolucao, taxa,', to: 'devolucao, taxa, numero,' },
+      { file: emprestimos, from: 'tarifa, taxa,', to: 'tarifa, taxa, numero,' },
     ],
   },
   {

@@ -533,8 +533,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/letters/sendLetter.ts',
-    text: "if (!(await mayShow(audience, context, declared.to))) throw forbidden(translate('letters.hiddenAddress'));",
-    instead: 'await mayShow(audience, context, declared.to);',
+    text: "if (!(await mayShow(audience, context, name))) throw forbidden(translate('letters.hiddenAddress'));",
+    instead: 'await mayShow(audience, context, name);',
     tests: ['tests/server/delivery/letters.test.ts'],
   },
   {
@@ -551,7 +551,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/letters/letter.ts',
-    text: "const refused = isAddress ? fault : translate('delivery.noAddress');",
+    text: "const refused = receiver.address ? fault : translate('delivery.noAddress');",
     instead: 'const refused = fault;',
     tests: ['tests/server/delivery/letters.test.ts', 'tests/server/generated/letters.all.test.ts'],
   },
@@ -769,8 +769,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/letters/letterLimits.ts',
-    text: 'if (known && known.count >= most) {',
-    instead: 'if (known && known.count < 0) {',
+    text: 'if ((known?.count ?? 0) + by > most) {',
+    instead: 'if ((known?.count ?? 0) + by > Infinity) {',
     tests: ['tests/server/delivery/letterLimits.test.ts'],
   },
   {

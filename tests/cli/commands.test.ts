@@ -718,18 +718,18 @@ describe('a list of permissions', () => {
     change('config/departments/vendas.yaml', 'permissions: [vendas]', 'permissions: [vendas, gestao]'),
   );
 
-  it('is asked to say "all" or "any" where no accounts are known', async () => {
+  it('brings the advice to write "all" or "any" where no accounts are known', async () => {
     expect((await portal('check')).error).toMatch(/vendas\.yaml:\d+.*\{ all: \[vendas, gestao\] \}/);
   });
 
-  it('is warned of where no account has all of them, and not where one has', async () => {
+  it('brings a warning where no account holds all of its permissions, and none where one does', async () => {
     withAccount(['vendas']);
     expect((await portal('check')).error).toContain('nenhuma conta tem vendas, gestao juntas');
     withAccount(['vendas', 'gestao']);
     expect((await portal('check')).error).not.toContain('vendas, gestao');
   });
 
-  it('that says "any" is not asked again', async () => {
+  it('that says "any" brings no advice', async () => {
     change('config/departments/vendas.yaml', '[vendas, gestao]', '{ any: [vendas, gestao] }');
     expect((await portal('check')).error).not.toContain('vendas, gestao');
   });

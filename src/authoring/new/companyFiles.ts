@@ -11,6 +11,7 @@ import { translate } from '#messages/translate.ts';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { languageVersion } from '#language/schema/portal.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
+import { dayAt } from '#model/time/time.ts';
 import { pageNames } from '#model/config/systemPages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 import { demoAccounts, demoFiles, demoPassword } from './demoFiles.ts';
@@ -147,7 +148,7 @@ export function companyFiles(company: Company): Record<string, string> {
 
 /** A wholesaler in English, and customers with their invoices in other languages. */
 function exampleFiles(
-  { locale, today = dayOfMaking() }: Company,
+  { locale, today = dayOfMaking(locale) }: Company,
   words: CompanyWords,
 ): Record<string, string> {
   if (languageOf(locale) !== 'en-US') return demoFiles(words);
@@ -165,7 +166,9 @@ const examplePeople = (locale: LocaleTag, { sales, demo }: CompanyWords) => [
     : []),
 ];
 
-const dayOfMaking = () => process.env.PORTAL_TODAY ?? new Date().toLocaleDateString('sv');
+/** The day of the portal's own clock, so that no record of the example lies ahead. */
+const dayOfMaking = (locale: LocaleTag) =>
+  process.env.PORTAL_TODAY ?? dayAt(countryDefaults({ locale }).timeZone, Date.now());
 
 function portalFile({ id, name, year, locale, demo }: Company, words: CompanyWords): string {
   const { users, email, password, plan, permissions, status, active, stamps, history } = words;

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shiftDate } from '#model/time/time.ts';
 
 const folder = fileURLToPath(new URL('wholesaler', import.meta.url));
 
@@ -57,15 +58,10 @@ function dice(seed: number) {
 
 const sameYear = (one: unknown, other: string) => String(one).slice(0, 4) === other.slice(0, 4);
 const cents = (value: number) => Math.round(value * 100) / 100;
-const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The first days of the twelve months that end with the one of `today`. */
 const monthsBefore = (today: string) =>
-  Array.from({ length: 12 }, (_, index) => {
-    const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 12 + index;
-    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
-  });
+  Array.from({ length: 12 }, (_, index) => shiftDate(`${today.slice(0, 7)}-01`, index - 11, 'm'));
 
 /**
  * Twelve months of a wholesaler.
@@ -142,7 +138,7 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
 
   for (const start of months) {
     if (start > today) break;
-    const day = (nth: number) => dayAfter(start, nth);
+    const day = (nth: number) => shiftDate(start, nth, 'd');
     let bought = 0;
     for (const [index, [, , , list]] of products.entries()) {
       // Nobody has reordered the first product lately.
@@ -154,16 +150,17 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
     }
     if (bought > 0 && day(1) <= today) bankMove(day(1), 'out', bought, 'Supplier payment Northern Foods');
     if (day(4) <= today) bankMove(day(4), 'out', 1800, 'Rent');
-    for (let nth = 0; nth < 9; nth++) if (day(1 + nth * 3) <= dayAfter(today, -2)) sell(day(1 + nth * 3));
+    for (let nth = 0; nth < 9; nth++)
+      if (day(1 + nth * 3) <= shiftDate(today, -2, 'd')) sell(day(1 + nth * 3));
   }
-  for (const days of [-1, 0]) addOrder(dayAfter(today, days), 'draft');
+  for (const days of [-1, 0]) addOrder(shiftDate(today, days, 'd'), 'draft');
   for (const [amount, customerId] of [
     [1234.5, 1],
     [980, 2],
     [15_750.25, 3],
   ] as const)
-    invoice({ customerId, issuedOn: dayAfter(today, -28), dueOn: dayAfter(today, 2), amount });
-  add('closings', { until: dayAfter(months[10]!, -1), note: 'Checked with the bank' });
+    invoice({ customerId, issuedOn: shiftDate(today, -28, 'd'), dueOn: shiftDate(today, 2, 'd'), amount });
+  add('closings', { until: shiftDate(months[10]!, -1, 'd'), note: 'Checked with the bank' });
   tables.transactions!.sort((one, other) => (String(one.postedOn) < String(other.postedOn) ? -1 : 1));
   return { ...tables, transactions: tables.transactions!.map((row, index) => ({ ...row, id: index + 1 })) };
 
@@ -174,11 +171,11 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
       add('stock_movements', { productId, date, kind: 'out', quantity, orderId, change: -quantity });
       shelf[productId - 1]! -= quantity;
     }
-    const dueOn = dayAfter(date, 30);
+    const dueOn = shiftDate(date, 30, 'd');
     const invoiceId = invoice({ customerId, orderId, issuedOn: date, dueOn, amount: total });
-    const paidOn = dayAfter(dueOn, -roll(0, 6));
+    const paidOn = shiftDate(dueOn, -roll(0, 6), 'd');
     // Now and then somebody forgets.
-    if (paidOn > dayAfter(today, -3) || roll(1, 20) === 1) return;
+    if (paidOn > shiftDate(today, -3, 'd') || roll(1, 20) === 1) return;
     const paid = tables.invoices![invoiceId - 1]!;
     paid.status = 'paid';
     const name = customers[customerId - 1]![0].toUpperCase();

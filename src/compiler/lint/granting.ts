@@ -1,8 +1,9 @@
 /** What a screen grants to anybody, for checks that ask who is shown what. */
-import type { Portal, Resource, SimpleScreen } from '#model/types.ts';
+import type { Portal, Resource, Route, SimpleScreen } from '#model/types.ts';
 import { fieldNodeKey } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import type { GrantCollector } from '#screens/kind.ts';
+import { screensOf } from '#screens/registry.ts';
 
 /**
  * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that
@@ -22,6 +23,17 @@ export const grantingOf = (
   referred: () => undefined,
   ...listening,
 });
+
+/** Asks every screen of a portal for what it could grant to anybody; `listening` handles the grants of one route. */
+export function askAllScreens(
+  { departments, resources }: Portal,
+  listening: (route: Route) => Partial<GrantCollector>,
+) {
+  for (const route of departments.flatMap(({ routes }) => routes)) {
+    const collector = grantingOf(resources, listening(route));
+    for (const { screen } of screensOf(route)) screenGrants(screen).grant(screen, collector);
+  }
+}
 
 /** The fields that a screen shows, by `keyOf`. */
 export function fieldsOnScreen(screen: SimpleScreen, resources: Portal['resources']): Set<string> {

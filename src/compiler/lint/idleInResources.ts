@@ -6,10 +6,8 @@ import { isDanger } from '#model/fields/transitions.ts';
 import { stepsWithPaths, withInnerSteps, type Rule } from '#model/rules.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field, Resource, Transition } from '#model/types.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
-import { screensOf } from '#screens/registry.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
-import { grantingOf } from './granting.ts';
+import { askAllScreens } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { transitionNode } from './offers.ts';
 
@@ -33,16 +31,14 @@ export function lintIdle(context: LintContext) {
   });
 }
 
-/** The resources whose records some screen both changes and deletes, as merging does. */
+/** The resources whose records screens change and delete, as merging does. */
 function mergeable({ portal }: LintContext): ReadonlySet<string> {
   const verbsOf: Record<'edit' | 'delete', Set<string>> = { edit: new Set(), delete: new Set() };
-  const granting = grantingOf(portal.resources, {
+  askAllScreens(portal, () => ({
     records: ({ id }, { verbs }) => {
       for (const verb of ['edit', 'delete'] as const) if (verbs.has(verb)) verbsOf[verb].add(id);
     },
-  });
-  for (const route of portal.departments.flatMap(({ routes }) => routes))
-    for (const { screen } of screensOf(route)) screenGrants(screen).grant(screen, granting);
+  }));
   return new Set([...verbsOf.edit].filter((id) => verbsOf.delete.has(id)));
 }
 

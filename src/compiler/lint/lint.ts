@@ -18,11 +18,10 @@ import {
   readByRollup,
   type FieldsOf,
 } from '#model/fields/dependencies.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
 import { lintConditionsOnOthers, lintLetters, lintTriggers } from './conditions.ts';
 import { lintFlows, lintPickers } from './flows.ts';
-import { grantingOf } from './granting.ts';
+import { askAllScreens } from './granting.ts';
 import { Reveals } from './reveals.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
@@ -34,7 +33,7 @@ import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
-import { allPermissionLists } from './permissionLists.ts';
+import { useSilencesOfPermissionLists } from './permissionLists.ts';
 import { lintIdle } from './idleInResources.ts';
 import { lintNumbers } from './numbers.ts';
 import { lintOffers } from './offers.ts';
@@ -78,12 +77,6 @@ const keysByName = ({ resources, accounts }: Portal) =>
         return traitsOf(field).refersTo && column.endsWith('Id') ? [`${name}.${column}`] : [];
       }),
     );
-
-/** Warned of by `check` alone, which knows the accounts; a reason for silence counts as used. */
-function markPermissionLists({ departments }: Sources, report: Report) {
-  for (const { file, path } of allPermissionLists({ departments }))
-    new ConfigNode(file, report, path).isSilenced('list-of-permissions');
-}
 
 function lintDialect({ portal, portalNode, resources }: LintContext) {
   for (const { resource, path, message } of missingGuarantees(portal)) {
@@ -165,7 +158,7 @@ const grantsOn = (portal: Portal, resource: string): Granted => grantsIn(portal)
 
 const grantsIn = memoize((portal: Portal): ReadonlyMap<string, Granted> => {
   const all = new Map<string, Granted>();
-  const granting = grantingOf(portal.resources, {
+  askAllScreens(portal, () => ({
     records: ({ id }, { verbs, read = [], create = [] }) => {
       const given = getOrMake(all, id, () => ({
         list: false,
@@ -178,9 +171,7 @@ const grantsIn = memoize((portal: Portal): ReadonlyMap<string, Granted> => {
       for (const field of read) given.read.add(field);
       for (const field of create) given.fill.add(field);
     },
-  });
-  for (const { routes } of portal.departments)
-    for (const { screen } of routes.flatMap(screensOf)) screenGrants(screen).grant(screen, granting);
+  }));
   return all;
 });
 
@@ -380,7 +371,7 @@ export function lint(portal: Portal, sources: Sources, report: Report) {
   lintQuotes(sources, report);
   lintUntried(context, sources);
   lintNumbers(portal, sources, report);
-  markPermissionLists(sources, report);
+  useSilencesOfPermissionLists(sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);
 }

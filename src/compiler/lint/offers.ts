@@ -3,10 +3,8 @@ import { translate } from '#messages/translate.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';
 import type { Portal, Requirement, Resource, Transition } from '#model/types.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
-import { screensOf } from '#screens/registry.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
-import { grantingOf } from './granting.ts';
+import { askAllScreens } from './granting.ts';
 import type { LintContext } from './context.ts';
 
 type Granted = {
@@ -36,19 +34,14 @@ function grantedIn(portal: Portal): Map<string, Granted> {
   const all = new Map<string, Granted>();
   const of = (id: string) =>
     getOrMake(all, id, (): Granted => ({ read: new Set(), create: [], offered: new Map() }));
-  for (const route of portal.departments.flatMap(({ routes }) => routes))
-    for (const { screen } of screensOf(route))
-      screenGrants(screen).grant(
-        screen,
-        grantingOf(portal.resources, {
-          records: ({ id }, { verbs, read = [], create, transitions = [] }) => {
-            const own = of(id);
-            for (const field of read) own.read.add(field);
-            if (verbs.has('create')) own.create.push(create ?? new Set());
-            for (const name of transitions) getOrMake(own.offered, name, () => []).push(route.requirement);
-          },
-        }),
-      );
+  askAllScreens(portal, ({ requirement }) => ({
+    records: ({ id }, { verbs, read = [], create, transitions = [] }) => {
+      const own = of(id);
+      for (const field of read) own.read.add(field);
+      if (verbs.has('create')) own.create.push(create ?? new Set());
+      for (const name of transitions) getOrMake(own.offered, name, () => []).push(requirement);
+    },
+  }));
   return all;
 }
 

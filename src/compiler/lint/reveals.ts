@@ -1,6 +1,6 @@
 /**
  * The warning "rule-reveals": once for each pair of departments, as every rule between them would say the same. A pair is the
- * department that shows something, and the department of those who learn it without a screen that shows it to them.
+ * department whose screen shows a field, and the department whose people learn its value without such a screen.
  */
 import { translate } from '#messages/translate.ts';
 import { allOf } from '#messages/lists.ts';

@@ -2,9 +2,7 @@
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Portal, Requirement, Resource } from '#model/types.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
-import { screensOf } from '#screens/registry.ts';
-import { grantingOf } from './granting.ts';
+import { askAllScreens } from './granting.ts';
 
 /** A set of permissions, of which a person holds all, in lower case. */
 export type PermissionSet = readonly string[];
@@ -27,18 +25,17 @@ export class Writers {
   readonly #offers = new Map<string, Offers>();
 
   constructor(portal: Portal) {
-    for (const route of portal.departments.flatMap(({ routes }) => routes)) {
-      const sets = entriesOf(route.requirement);
-      const granting = grantingOf(portal.resources, {
+    askAllScreens(portal, ({ requirement }) => {
+      const sets = entriesOf(requirement);
+      return {
         records: ({ id }, { verbs, edit, transitions = [] }) => {
           const { writes, buttons } = this.#of(id);
           const fields = verbs.has('edit') ? { fields: edit ?? new Set<string>() } : {};
           writes.push({ sets, create: verbs.has('create'), remove: verbs.has('delete'), ...fields });
           for (const name of transitions) getOrMake(buttons, name, () => []).push(...sets);
         },
-      });
-      for (const { screen } of screensOf(route)) screenGrants(screen).grant(screen, granting);
-    }
+      };
+    });
   }
 
   /** Those who are offered one of these transitions. */

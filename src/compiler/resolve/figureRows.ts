@@ -5,7 +5,7 @@
  * itself which rows count. A permission without a list of the resource is not narrowed.
  */
 import { canonicalJson } from '#model/values/json.ts';
-import { conjunction } from '#model/filter/filter.ts';
+import { conjunction, hasConditionsOf } from '#model/filter/conjunction.ts';
 import type { Department, Filter, Requirement, Route, Scope } from '#model/types.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { eachScreen, screensOf } from '#screens/registry.ts';
@@ -95,14 +95,9 @@ function scopeOver(part: FigurePart, { permissions }: Requirement, listed: Liste
     const rows = Object.hasOwn(part.scope, permission)
       ? undefined
       : narrowedTo(listed(permission, part.resource));
-    const isSaid = rows && [part.filter, part.compare ?? part.filter].every((one) => isWithin(one, rows));
+    const isSaid =
+      rows && [part.filter, part.compare ?? part.filter].every((one) => hasConditionsOf(one ?? {}, rows));
     return rows && !isSaid ? [[permission, rows]] : [];
   });
   return added.length > 0 ? { ...part.scope, ...Object.fromEntries(added) } : part.scope;
 }
-
-/** True when a filter says all that the rows' one does. */
-const isWithin = (filter: Filter = {}, rows: Filter): boolean =>
-  Object.entries(rows).every(
-    ([key, value]) => Object.hasOwn(filter, key) && canonicalJson(filter[key]) === canonicalJson(value),
-  );

@@ -111,6 +111,16 @@ const rowsSchema = mapOf(
   },
 );
 
+/** The transition of the record that is there already, and what it gets. */
+const changeKeywords = (
+  words: { transition: TextKey; set: TextKey },
+  example: string,
+  values?: Readonly<Record<string, TextKey>>,
+) => ({
+  transition: reads('plain', oneOrMore(z.string()), words.transition, 'transition: Cancelar'),
+  set: rules('fields', setMap.default({}), words.set, example, { ownNames: true, ...(values && { values }) }),
+});
+
 const cancelSchema = mapOf(
   {
     chapter: 'Resource',
@@ -119,17 +129,10 @@ const cancelSchema = mapOf(
     about: 'resourceWords.note.cancelAbout',
     at: { file, path: ['documents', 'nfe', 'cancel'] },
   },
-  {
-    transition: reads(
-      'plain',
-      oneOrMore(z.string()),
-      'resourceWords.note.transition',
-      'transition: Cancelar',
-    ),
-    set: rules('fields', setMap.default({}), 'resourceWords.note.cancelSet', 'set: { recado: reason }', {
-      ownNames: true,
-    }),
-  },
+  changeKeywords(
+    { transition: 'resourceWords.note.transition', set: 'resourceWords.note.cancelSet' },
+    'set: { recado: reason }',
+  ),
 );
 
 const noteSchema = mapOf(
@@ -216,18 +219,11 @@ const settleSchema = mapOf(
     about: 'resourceWords.titles.settleAbout',
     at: { file, path: ['documents', 'cnab', 'settle'] },
   },
-  {
-    transition: reads(
-      'plain',
-      oneOrMore(z.string()),
-      'resourceWords.titles.transition',
-      'transition: Cancelar',
-    ),
-    set: rules('fields', setMap.default({}), 'resourceWords.titles.set', 'set: { recado: document }', {
-      ownNames: true,
-      values: titleNames,
-    }),
-  },
+  changeKeywords(
+    { transition: 'resourceWords.titles.transition', set: 'resourceWords.titles.set' },
+    'set: { recado: document }',
+    titleNames,
+  ),
 );
 
 const titleSchema = mapOf(

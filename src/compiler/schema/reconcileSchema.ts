@@ -151,20 +151,23 @@ const differenceSchema = mapOf(
   },
 );
 
+/** How a saved rule is found for a line. */
+const ruleKeywords = {
+  text: reads('fields', fieldId, 'resourceWords.reconcile.ruleText', 'text: recado', { ownNames: true }),
+  filter: narrows(
+    'filter',
+    filterSchema.default({}),
+    'resourceWords.reconcile.ruleFilter',
+    'filter: { quando_null: true }',
+    { ownNames: true },
+  ),
+};
+
 const createSchema = mapOf(
   { ...ofMap('create'), at: { file, path: ['reconcile', 'create'] } },
   {
     rules: reads('target', resourceId, 'resourceWords.reconcile.rules', 'rules: recados'),
-    text: reads('fields', fieldId, 'resourceWords.reconcile.ruleText', 'text: recado', { ownNames: true }),
-    filter: narrows(
-      'filter',
-      filterSchema.default({}),
-      'resourceWords.reconcile.ruleFilter',
-      'filter: { quando_null: true }',
-      {
-        ownNames: true,
-      },
-    ),
+    ...ruleKeywords,
     set: rules(
       'fields',
       valuesSchema,
@@ -181,14 +184,7 @@ const feeSchema = mapOf(
   { ...ofMap('fee'), at: { file, path: ['reconcile', 'fee'] } },
   {
     rules: reads('target', resourceId, 'resourceWords.reconcile.feeRules', 'rules: recados'),
-    text: reads('fields', fieldId, 'resourceWords.reconcile.ruleText', 'text: recado', { ownNames: true }),
-    filter: narrows(
-      'filter',
-      filterSchema.default({}),
-      'resourceWords.reconcile.ruleFilter',
-      'filter: { quando_null: true }',
-      { ownNames: true },
-    ),
+    ...ruleKeywords,
     upTo: reads('fields', fieldId, 'resourceWords.reconcile.feeUpTo', 'upTo: desconto', { ownNames: true }),
     set: rules(
       'fields',

@@ -3,6 +3,7 @@
  * accepted by the schema, and their author would believe that they hold.
  */
 import { translate, type TextKey } from '#messages/translate.ts';
+import { hasConditionsOf } from '#model/filter/conjunction.ts';
 import { fixedConditions } from './filters.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
@@ -20,15 +21,8 @@ export function refuseIdle(node: ConfigNode, reasons: IdleReasons) {
 }
 
 /** True when all that a filter demands is demanded by another one, too. */
-export function isImplied(filter: Filter, by: Filter): boolean {
-  const demanded = Object.entries(filter);
-  return (
-    demanded.length > 0 &&
-    demanded.every(
-      ([key, value]) => Object.hasOwn(by, key) && JSON.stringify(by[key]) === JSON.stringify(value),
-    )
-  );
-}
+export const isImplied = (filter: Filter, by: Filter): boolean =>
+  Object.keys(filter).length > 0 && hasConditionsOf(by, filter);
 
 export const isSameFilter = (one: Filter, other: Filter): boolean =>
   isImplied(one, other) && Object.keys(one).length === Object.keys(other).length;

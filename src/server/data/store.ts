@@ -108,7 +108,7 @@ export interface RecordReader {
   readonly model: DataModel;
   /** Set if queries may have conditions on referring records (`Referred`); for others these are read first. */
   readonly findsReferred?: true;
-  /** Set where each query is sent to another process: what is asked at the same time is better asked at once. */
+  /** Set where each query goes to another process: several questions then cost less as one query. */
   readonly isRemote?: true;
   /** Ids are compared as text, because an address or a filter always supplies text. */
   get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;

@@ -132,7 +132,7 @@ async function indexOf(call: Call, taking: TitleRecords, { data }: DocumentServi
   };
 }
 
-/** How a record may write what the file says, the likeliest first. */
+/** The spellings in which a record may have a value of the file, the likeliest first. */
 function writingsOf(values: DocumentValues, name: string): readonly string[] {
   const said = values[name];
   if (said === undefined || plain(said) === '' || plain(said) === '0') return [];

@@ -68,7 +68,7 @@ export async function recurringLines(
   return found;
 }
 
-/** What a rule would look for: the text before its first number. Undefined: it is somebody's, or says too little. */
+/** The text that a saved rule would look for: that before the first number. Undefined: the line names somebody, or has too few words. */
 function ruleText(text: string): string | undefined {
   const { documents, references, isCollective, isRefund, isOwnTransfer } = readLineText(text, undefined);
   if (documents.length > 0 || references.length > 0 || isCollective || isRefund || isOwnTransfer)

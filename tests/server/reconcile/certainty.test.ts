@@ -240,7 +240,7 @@ describe('another party in the line', () => {
     ).toEqual(['one']);
   });
 
-  it('has a longer name that the bank may have cut off', () => {
+  it('has a longer name, of which the line may show only the beginning', () => {
     const bills = [
       { id: 'short', units: 500, name: 'Padaria Oiti' },
       { id: 'long', units: 500, name: 'Padaria Oiti Centro' },

@@ -45,7 +45,7 @@ export type WarningCase = {
   /** The subject of the warning. */
   that: string;
   warned: Change[];
-  /** The end of the line, after the position. */
+  /** The warning's text, without the position in the file before it. */
   says: string | RegExp;
   /** The most similar config without the warning. */
   right: Change[];

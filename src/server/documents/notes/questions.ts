@@ -255,7 +255,7 @@ export class Questions {
   }
 }
 
-/** True for a note of which the config says that its answer does not follow from what others got, such as one without payment. */
+/** True for a note, such as one without payment, whose answer may differ from those of earlier notes: `unsure` of the config says so. */
 const isUnsure = ({ question, said }: AskedField) =>
   Object.entries(question.unsure ?? {}).some(([name, values]) =>
     [values].flat().some((value) => said[name] === String(value)),

@@ -94,16 +94,7 @@ export function LineDetail({
           />
         ))}
         {proposal?.fee !== undefined && (
-          <Box
-            sx={{
-              display: 'flex',
-              gap: 2,
-              justifyContent: 'space-between',
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
+          <Box sx={amountRow}>
             <Typography>{translate('portal.screen.reconcile.fee')}</Typography>
             <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
               {money(-proposal.fee)}
@@ -268,19 +259,20 @@ type PartnerProps = {
   isWhole: boolean;
 };
 
+/** A line with its text at the left and its amount at the right. */
+const amountRow = {
+  display: 'flex',
+  gap: 2,
+  justifyContent: 'space-between',
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
 function Partner({ partner, money, day, isWhole }: PartnerProps) {
   const { kind, title, text, amount, open } = partner;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 2,
-        justifyContent: 'space-between',
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box sx={amountRow}>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{text || title}</Typography>
         <Typography variant="body2" color="textSecondary">

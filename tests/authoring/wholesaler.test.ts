@@ -1,5 +1,6 @@
 /** The example of a company in English: a wholesaler whose books agree. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { wholesalerRecords } from '#authoring/new/wholesaler.ts';
 
 const day = '2026-11-29';
@@ -48,5 +49,21 @@ describe('the records of the wholesaler', () => {
       const counted = numbers.map((one) => Number(one.split('-')[2])).toSorted((one, other) => one - other);
       expect(counted).toEqual(counted.map((_, index) => index + 1));
     }
+  });
+});
+
+describe('a company that is made just after midnight UTC', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('has no record of a day that has not begun where the company is', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-30T00:30:00Z'), toFake: ['Date'] });
+    const files = companyFiles({ name: 'Acme', year: 2026, locale: 'en-US', demo: true });
+    const { orders } = JSON.parse(files['db.json']!) as { orders: { date: string }[] };
+    expect(
+      orders
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1),
+    ).toBe('2026-11-29');
   });
 });

@@ -17,17 +17,24 @@ export type GatewaySettings = {
   /** Answers in place of the portal. */
   answers?: { status: number; headers?: Record<string, string>; body?: string };
   /** The portal answers, and its answer is lost: the status that comes instead, or none at all. */
-  loses?: number | 'hangsUp';
+  loses?: Loss;
+  /** The same of the next answers, one after the other. */
+  losesNext?: Loss[];
 };
+export type Loss = number | 'hangsUp';
 
-export type Gateway = { url: string; settings: GatewaySettings; stop(): Promise<void> };
+/** What has come through, with the key of the request. */
+type Passed = { method: string; path: string; key: string | undefined };
+export type Gateway = { url: string; settings: GatewaySettings; passed: Passed[]; stop(): Promise<void> };
 
 const html = (status: number) => `<html><body><h1>${status}</h1></body></html>`;
 
 /** @param to the address of the portal */
 export async function startGateway(to: () => string, settings: GatewaySettings = {}): Promise<Gateway> {
-  const gateway = { settings } as Gateway;
+  const gateway = { settings, passed: [] as Passed[] } as Gateway;
   const server = http.createServer({ maxHeaderSize: 256 * 1024 }, (req, res) => {
+    const key = req.headers['idempotency-key'];
+    gateway.passed.push({ method: req.method!, path: req.url!, key: key as string | undefined });
     void answer(req, res, new URL(to()), gateway.settings).catch(() => refuse(res, 502));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,10 +96,11 @@ async function answer(
     asked.on('error', reject);
     asked.end(body);
   });
-  if (settings.loses !== undefined) {
+  const loses = settings.losesNext?.shift() ?? settings.loses;
+  if (loses !== undefined) {
     upstream.resume();
     await new Promise((resolve) => upstream.on('end', resolve));
-    return settings.loses === 'hangsUp' ? void req.socket.destroy() : refuse(res, settings.loses);
+    return loses === 'hangsUp' ? void req.socket.destroy() : refuse(res, loses);
   }
   if (most(settings.answerHeaders, bytesOf(upstream.headers))) return refuse(res, 502);
   const { etag, ...others } = upstream.headers;

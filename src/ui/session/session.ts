@@ -19,6 +19,8 @@ import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts'
 import { hasLanguage, translate } from '#messages/translate.ts';
 import { withRequestKey } from '../offline/requestKeys.ts';
 import { trackResponse } from '../offline/responseAge.ts';
+import { isPageAnswer, senderOf } from '../offline/answerSender.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 
 // "Ver como" in this tab: the user or permissions as which the portal is viewed. It lasts as long as the tab
 // and the token that started it. The stored session is unchanged, and other tabs are not affected.
@@ -262,11 +264,23 @@ const wantsProof = (error: unknown) => error instanceof RequestError && error.de
 /** Addresses that this page has written to: they are no answers to keep, and may not take a GET. */
 export const writtenAddresses = new Set<string>();
 
+const senderOfBody = ({ status, type, headers }: Response, body: unknown) =>
+  senderOf({
+    status,
+    isJson: body !== undefined,
+    isPage: isPageAnswer(headers),
+    isRedirect: type === 'opaqueredirect',
+  });
+
 async function request(url: string, init: RequestInit): Promise<unknown> {
   if (init.method && init.method !== 'GET') writtenAddresses.add(new URL(url, location.href).href);
-  const response = await fetch(url, init).catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
-  });
+  const isOwn = isOwnApi(url);
+  // The portal redirects no request, so a redirect comes from a sign-in in front of it.
+  const response = await fetch(url, { ...init, ...(isOwn && { redirect: 'manual' as const }) }).catch(
+    (error: unknown) => {
+      throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
+    },
+  );
   trackResponse(url, response.headers);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
@@ -274,12 +288,13 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
     message?: unknown;
     errors?: Record<string, string>;
   };
-  throw new RequestError(
-    response.status,
-    typeof message === 'string' && message ? message : undefined,
-    errors,
-    details,
-  );
+  const told = typeof message === 'string' && message ? message : undefined;
+  const sender = isOwn && told === undefined ? senderOfBody(response, body) : 'portal';
+  // Status 0, as without an answer of the portal.
+  if (sender === 'gateway') throw new RequestError(0);
+  if (sender === 'signIn')
+    throw new RequestError(0, hasLanguage() ? translate('app.frontSignIn') : undefined);
+  throw new RequestError(response.status, told, errors, details);
 }
 
 // --- changes ----------------------------------------------------------------------------------------------

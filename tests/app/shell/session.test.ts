@@ -12,6 +12,7 @@ import {
   signOut,
   takeSignInMessage,
 } from '#ui/session/session.ts';
+import { translate } from '#messages/translate.ts';
 import { json } from './portal.tsx';
 
 const credentials = { email: 'ana@example.com', password: 'segredo' };
@@ -53,7 +54,19 @@ describe('signIn', () => {
   it.each([
     ['the server’s own words', () => json({ message: 'Senha errada.' }, 401), 401, 'Senha errada.'],
     ['a limit', () => json({ message: 'Muitas tentativas.' }, 429), 429, 'Muitas tentativas.'],
-    ['a body that is not JSON', () => new Response('<html>', { status: 502 }), 502, undefined],
+    ['a proxy’s page for a portal that is down', () => new Response('<html>', { status: 502 }), 0, undefined],
+    [
+      'a proxy’s page for an answer that was lost',
+      () => new Response('<html>', { status: 500 }),
+      0,
+      undefined,
+    ],
+    [
+      'a refusal of a sign-in in front',
+      () => new Response('<html>', { status: 401 }),
+      0,
+      translate('app.frontSignIn'),
+    ],
     ['a message that is no text', () => json({ message: { pt: 'x' } }, 500), 500, undefined],
     ['success without a token', () => json({ permissions: ['ceo'] }), 200, undefined],
     ['success that is not JSON', () => new Response('ok'), 200, undefined],

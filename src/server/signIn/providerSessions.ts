@@ -158,7 +158,9 @@ export async function endSessions(
 ): Promise<void> {
   for (const account of new Set(rows.map((row) => row.account))) {
     const own = rows.filter((row) => row.account === account);
-    for (const row of own) await unit.system.remove(sessions.id, row.id);
+    // The person or the provider may have ended it meanwhile.
+    const kept = new Set((await findSessions(unit.system, { account })).map(({ id }) => id));
+    for (const { id } of own) if (kept.has(id)) await unit.system.remove(sessions.id, id);
     const before = await unit.get(shape, account);
     if (!before) continue;
     const ended = own.reduce<Stored>(

@@ -20,15 +20,17 @@ export type Entered = { token: string; permissions: string[] | null; to: string 
 export class SignInBrowser {
   readonly cookies = new Map<string, Map<string, string>>();
   readonly #server: string;
+  readonly #portal: string;
 
-  /** @param server the address at which the portal really is */
-  constructor(server: string) {
+  /** @param server the address at which the portal really is; @param portal that of its config */
+  constructor(server: string, portal = portalUrl) {
     this.#server = server;
+    this.#portal = portal;
   }
 
   async get(address: string): Promise<Page> {
-    const url = new URL(address, portalUrl);
-    const real = url.origin === portalUrl ? new URL(url.pathname + url.search, this.#server) : url;
+    const url = new URL(address, this.#portal);
+    const real = url.origin === this.#portal ? new URL(url.pathname + url.search, this.#server) : url;
     const jar = this.cookies.get(real.host) ?? new Map<string, string>();
     this.cookies.set(real.host, jar);
     const answer = await fetch(real, {

@@ -166,8 +166,8 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/attacks/addresses.test.ts'],
   },
   {
-    file: 'src/server/api/addresses.ts',
-    text: "if (operation === 'merge' && !resource.merge) throw notFound();",
+    file: 'src/access/operations.ts',
+    text: 'lacks: ({ resource }) => !resource.merge,',
     instead: '',
     tests: ['tests/server/attacks/addresses.test.ts'],
   },

@@ -6,7 +6,7 @@ const hidden = 'tests/server/attacks/hiddenLikeMissing.test.ts';
 const reconciling = 'tests/server/reconcile/gate.test.ts';
 
 const guard = (file: string, text: string, instead: string, ...tests: string[]): Guard => ({
-  file: `src/server/${file}`,
+  file: file.startsWith('access/') ? `src/${file}` : `src/server/${file}`,
   text,
   instead,
   tests,
@@ -14,41 +14,53 @@ const guard = (file: string, text: string, instead: string, ...tests: string[]):
 
 /** What an entry of the table has, and the entry with a gate that is open. */
 const entries: readonly (readonly [entry: string, open: string])[] = [
-  ['list: { ...reading, queue:', 'list: { ...reading, gate: () => true, queue:'],
-  ...['one', 'history', 'download'].map(
-    (name) => [`  ${name}: reading,`, `  ${name}: { ...reading, gate: () => true },`] as const,
+  ...['list', 'one', 'history', 'download'].map(
+    (name) => [`refusal: 'forbidden.${name}'`, `refusal: 'forbidden.${name}', gate: () => true`] as const,
   ),
-  ['aggregate: { ...reading, gate: figures,', 'aggregate: { ...reading, gate: () => true,'],
-  ['facets: { ...reading, gate: figures }', 'facets: { ...reading, gate: () => true }'],
-  ['update: { ...writing, gate: edits }', 'update: { ...writing, gate: () => true }'],
-  ['remove: { ...writing, gate: deletes }', 'remove: { ...writing, gate: () => true }'],
+  ...[
+    ['aggregate', 'figures'],
+    ['documents', 'creates'],
+    ['reconcile', 'edits'],
+    ['letter', 'lists'],
+    ['fills', 'fillsForms'],
+  ].map(
+    ([name, gate]) =>
+      [
+        `refusal: 'forbidden.${name}',\n    gate: ${gate},`,
+        `refusal: 'forbidden.${name}',\n    gate: () => true,`,
+      ] as const,
+  ),
+  ...[
+    ['facets', 'figures'],
+    ['update', 'edits'],
+    ['remove', 'deletes'],
+    ['check', 'fillsForms'],
+  ].map(
+    ([name, gate]) =>
+      [
+        `refusal: 'forbidden.${name}', gate: ${gate} }`,
+        `refusal: 'forbidden.${name}', gate: () => true }`,
+      ] as const,
+  ),
   ['gate: (access) => edits(access) && deletes(access)', 'gate: () => true'],
   [
     'gate: ({ grants }, { part }) => grants.some(({ transitions }) => transitions.has(part)),',
     'gate: () => true,',
   ],
-  ['letter: { ...writing, gate: lists,', 'letter: { ...writing, gate: () => true,'],
   [
     'edits(access) || deletes(access) || access.grants.some(({ transitions }) => transitions.size > 0),',
     'access !== undefined,',
   ],
-  ['documents: { ...writing, gate: creates,', 'documents: { ...writing, gate: () => true,'],
-  ["    gate: edits,\n    proof: 'named',", "    gate: () => true,\n    proof: 'named',"],
-  [
-    'preview: { ...helping, gate: (access, { id }) => (id ? edits : creates)(access),',
-    'preview: { ...helping, gate: () => true,',
-  ],
-  ['fills: { ...helping, gate: fillsForms,', 'fills: { ...helping, gate: () => true,'],
-  ['check: { ...helping, gate: fillsForms }', 'check: { ...helping, gate: () => true }'],
+  ['gate: (access, { id }) => (id ? edits : creates)(access),', 'gate: () => true,'],
   ['gate: (access, { part }) => writableFields(access).has(fieldOfPlace(part)),', 'gate: () => true,'],
   ["proof: 'none',\n  key: 'read',", "proof: 'none',\n  key: 'verbs',"],
-  ["gate: lists, key: 'closed',", "gate: lists, key: 'verbs',"],
+  ["gate: lists,\n    key: 'closed',", "gate: lists,\n    key: 'verbs',"],
 ];
 
 export const operationGuards: readonly Guard[] = [
-  ...entries.map(([entry, open]) => guard('api/operations.ts', entry, open, gates)),
+  ...entries.map(([entry, open]) => guard('access/operations.ts', entry, open, gates)),
   guard(
-    'api/operations.ts',
+    'access/operations.ts',
     "(body.accept === undefined && body.takeBack === undefined ? 'read' : 'verbs')",
     "'verbs'",
     reconciling,

@@ -1,6 +1,7 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
 import { longestSession, type End } from './ends.ts';
 import type { Access, ResourceAccess } from '#access/grants.ts';
+import type { OperationName } from '#access/operations.ts';
 import { type Viewer, matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
@@ -260,30 +261,9 @@ export function endOutdatedSessions(
   return ends ? withSessionsEnded(after) : after;
 }
 
-export type ApiOperation =
-  | 'list'
-  | 'one'
-  | 'aggregate'
-  | 'facets'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'transition'
-  | 'letter'
-  | 'merge'
-  | 'bulk'
-  | 'preview'
-  | 'fills'
-  | 'documents'
-  | 'check'
-  | 'reconcile'
-  | 'history'
-  | 'upload'
-  | 'download';
-
 /** An admitted request: its address exists, its method fits, and some right covers it. */
 export type Call = {
-  operation: ApiOperation;
+  operation: OperationName;
   caller: Caller;
   resource: Resource;
   access: ResourceAccess;

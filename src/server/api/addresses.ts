@@ -1,17 +1,17 @@
 /**
- * The addresses of the API and the rights to use them. An address outside the list below is a 404, a method
+ * The addresses of the API and the rights to use them: see #access/operations.ts. An address outside that table is a 404, a method
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type jsonServer from 'json-server';
 import { lazyRequire } from '../lazyRequire.ts';
+import { addressParts, entryOf, mayTryByKey, operations, type OperationName } from '#access/operations.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
-import { fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
-import type { Caller, ApiOperation, Call } from '../accounts/accounts.ts';
+import type { Caller, Call } from '../accounts/accounts.ts';
 import { translate } from '#messages/translate.ts';
 import type { WriteRequest } from '../writes/write.ts';
-import { mayTryByKey, entryOf } from './operations.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
@@ -45,39 +45,30 @@ function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
     );
 }
 
-type Verbs = Readonly<Record<string, ApiOperation>>;
-const historyVerbs: Verbs = { GET: 'history', HEAD: 'history' };
-const collectionVerbs: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
-const recordVerbs: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
-const aggregateVerbs: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
-const facetVerbs: Verbs = { GET: 'facets', HEAD: 'facets' };
-
-const name = '/(?<name>[a-z][a-z0-9_]*)';
-const one = `${name}/(?<id>[^/]+)`;
-/** A file field, or one of rows: `papers.proof_1`. */
-const place = '(?<place>[A-Za-z0-9_.]+)';
-/** The addresses and their methods. The first match counts. */
-export const addresses: readonly (readonly [RegExp, Verbs])[] = [
-  [new RegExp(`^${name}$`), collectionVerbs],
-  [new RegExp(`^${name}/aggregate$`), aggregateVerbs],
-  [new RegExp(`^${name}/facets$`), facetVerbs],
-  [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
-  [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
-  [new RegExp(`^${name}/fills$`), { POST: 'fills' }],
-  [new RegExp(`^${name}/documents$`), { POST: 'documents' }],
-  [new RegExp(`^${name}/check$`), { POST: 'check' }],
-  [new RegExp(`^${name}/reconcile$`), { POST: 'reconcile' }],
-  [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
-  [new RegExp(`^${one}$`), recordVerbs],
-  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
-  [new RegExp(`^${one}/merge$`), { POST: 'merge' }],
-  [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
-  [new RegExp(`^${one}/letters$`), { POST: 'letter' }],
-  [new RegExp(`^${one}/history$`), historyVerbs],
-  [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
-];
-
+type Verbs = Readonly<Record<string, OperationName>>;
 type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
+
+const shapeOf = (address: string) =>
+  new RegExp(
+    `^${address.replace(/\{(\w+)\}/g, (_, part: keyof typeof addressParts) => `(?<${part}>${addressParts[part]})`)}$`,
+  );
+function verbsByAddress(): [string, Record<string, OperationName>][] {
+  const byAddress = new Map<string, Record<string, OperationName>>();
+  for (const [operation, { at, methods }] of Object.entries(operations))
+    for (const address of at) {
+      const verbs = getOrMake(byAddress, address, (): Record<string, OperationName> => ({}));
+      for (const method of methods) verbs[method] = operation as OperationName;
+      if (verbs.GET) verbs.HEAD = verbs.GET;
+    }
+  // A brace comes after all letters, so that what is written out stands before what is named in braces.
+  return [...byAddress].toSorted(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/** The addresses of the table of operations, and their methods. The first match counts. */
+export const addresses: readonly (readonly [RegExp, Verbs])[] = verbsByAddress().map(([address, verbs]) => [
+  shapeOf(address),
+  verbs,
+]);
 
 function readAddress(path: string): [Verbs, Parts] {
   for (const [shape, verbs] of addresses) {
@@ -100,20 +91,13 @@ export function authorize(
   const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
   if (!Object.hasOwn(caller.portal.resources, name)) throw notFound();
   const resource = caller.portal.resources[name]!;
-  // The rows of a view have no history of their own.
-  if (verbs === historyVerbs && (!caller.portal.history || resource.from)) throw notFound();
   const id = rawId && readId(rawId);
-
   const operation =
     Object.hasOwn(verbs, method) && (!resource.from || isReading(method)) ? verbs[method] : undefined;
   if (!operation)
     throw methodNotAllowed(Object.keys(verbs).filter((verb) => !resource.from || isReading(verb)));
-  if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
-    throw notFound(translate('address.noAction', { name: resource.label.one, action }));
-  if (place && !fileFieldAt(resource.fields, place))
-    throw notFound(translate('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
-
-  if (operation === 'merge' && !resource.merge) throw notFound();
+  const lack = entryOf(operation).lacks?.({ portal: caller.portal, resource, part: place || action });
+  if (lack) throw notFound(lack === true ? undefined : lack);
   const call = admitted({ operation, caller, resource, id, action, place, file });
   if (caller.key && !mayTryByKey(operation, caller.key.verbs, request))
     throw forbidden(translate('keys.notGiven'));
@@ -125,7 +109,7 @@ function admitted(asked: Omit<Call, 'access'>): Call {
   const { operation, caller, resource, id, action, place } = asked;
   const access = caller.access.resources.get(resource.id);
   if (!access || !entryOf(operation).gate(access, { part: place || action, id }))
-    throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
+    throw forbidden(translate(entryOf(operation).refusal, { name: resource.label.many }));
   return { ...asked, access };
 }
 

@@ -22,18 +22,16 @@ import type { WritePlan } from '../writes/write.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
 import type { ConfigDrafts } from '../config/drafts.ts';
-import { download, isDocument, isUpload, upload } from './fileRequests.ts';
+import { isDocument, isUpload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
-import { previewForm } from './preview.ts';
 import { AccountQueues } from './accountQueues.ts';
-import { bulk } from './bulk.ts';
 import { answerOnce } from './answerOnce.ts';
-import { entryOf, queueOf, type Repeat } from './operations.ts';
+import { entryOf, queueOf, type Repeat } from '#access/operations.ts';
+import { answerOf, planOf, type SendFile } from './answers.ts';
 import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { keepReport } from '../delivery/reports.ts';
 import { translate } from '#messages/translate.ts';
-import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
 import { tellOfPassword } from '../accounts/ownerMails.ts';
@@ -54,13 +52,9 @@ import { callerForLog, applyViewAs, draftIn, isViewingAs } from '../accounts/vie
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
-import { answerReconcile } from '../reconcile/reconcileApi.ts';
-import { importDocuments } from '../documents/importDocuments.ts';
-import { fills } from './fills.ts';
 import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
-import { checkTableRows } from '../checkedRows/checkTableRows.ts';
-import { keyIn, parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
+import { keyIn, parseRequest, planRequest, type ApiRequest, type RequestPlan } from './request.ts';
 
 /**
  * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final
@@ -126,7 +120,7 @@ export class Api {
       },
       dataOf: (caller) => dataOf(caller.portal),
       files,
-      create: (call, body, key) => this.#write(req, planWrite(call, { body, key })),
+      create: (call, body, key) => this.#write(req, planOf({ call, request: { body, key } })),
     };
     return receive(req, portal(), env, {
       guess: (judge) => this.#guesses.attempt(undefined, this.#options.door.clientOf(req).address, judge),
@@ -201,7 +195,8 @@ export class Api {
     const { authorization } = req.headers;
     const by = session.methodOf(authorization);
     const browser = this.#browserOf(req);
-    const create: CreateAccount = (call, record) => this.#write(req, planWrite(call, { body: record }));
+    const create: CreateAccount = (call, record) =>
+      this.#write(req, planOf({ call, request: { body: record } }));
     const sender = { address: browser.address, authorization, by, browser, create };
     const { method, path, search, body, route } = request;
     const isTrial = search.has('dryRun');
@@ -306,13 +301,11 @@ export class Api {
     };
     try {
       const plan = planRequest(request, caller);
-      if (plan.operation === 'write') {
-        plan.write.confirm = confirmed;
-        return await this.#perform(req, plan);
-      }
+      const way = answerOf(plan.call.operation);
+      if ('writes' in way) return await this.#perform(req, plan, { confirm: confirmed });
       const known = confirmed(reader);
-      if (plan.operation !== 'read') await known;
-      const answer = this.#perform(req, plan, reader);
+      if (!('reads' in way)) await known;
+      const answer = this.#perform(req, plan, { reader });
       answer.catch(() => undefined);
       await known;
       return await answer;
@@ -328,15 +321,16 @@ export class Api {
    * Performs the request in its turn.
    *
    * @param reader for reading: sends its first queries together with others
+   * @param confirm of a write: see Author
    */
-  #perform(req: IncomingMessage, plan: RequestPlan, reader?: Reader): Promise<HttpResponse | SendFile> {
-    const { call } = plan;
-    const queue = queueOf(call.operation, 'search' in plan ? plan.search : undefined);
-    if (queue === 'none') return this.#performNow(req, plan, reader);
+  #perform(req: IncomingMessage, plan: RequestPlan, last: ByLast = {}): Promise<HttpResponse | SendFile> {
+    const { call, search } = plan;
+    const queue = queueOf(call.operation, search);
+    if (queue === 'none') return this.#performNow(req, plan, last);
     return this.#queues.run(
       String(call.caller.account.id),
       queue,
-      () => this.#performNow(req, plan, reader),
+      () => this.#performNow(req, plan, last),
       () => req.socket.destroyed,
     );
   }
@@ -344,56 +338,30 @@ export class Api {
   async #performNow(
     req: IncomingMessage,
     plan: RequestPlan,
-    reader?: Reader,
+    { reader, confirm }: ByLast,
   ): Promise<HttpResponse | SendFile> {
-    const { call } = plan;
-    const { files, dataOf, secret } = this.#options;
+    const { call, request, search } = plan;
+    const { files, store, dataOf, secret } = this.#options;
     const data = dataOf(call.caller.portal);
-    requestContextOf(req).operation = { operation: call.operation, resource: call.resource.id };
-    requestContextOf(req).clock.mark('plan');
-    const once = (asked: unknown, act: () => Promise<HttpResponse>) => {
-      const { key, isDryRun } = 'request' in plan ? plan.request : {};
-      const { repeat } = entryOf(call.operation);
-      const mark = [call.operation, call.resource.id, asked];
-      return this.#once(call.caller, isDryRun ? undefined : key, repeat, mark, act);
-    };
-    switch (plan.operation) {
-      case 'read': {
-        const answer = await read(call, plan.read, plan.search, reader ?? data);
-        requestContextOf(req).clock.mark('read');
-        return answer;
-      }
-      case 'write':
-        return this.#write(req, plan.write);
-      case 'bulk':
-        return once(plan.request.asSent ?? plan.request.body, () =>
-          bulk(call, plan.request, { run: this.#longRun(req, call), store: this.#options.store, data }),
-        );
-      case 'preview':
-        return previewForm(call, plan.request, data);
-      case 'documents':
-        return importDocuments(
-          call,
-          req,
-          plan.request.isDryRun === true,
-          { run: this.#longRun(req, call), store: this.#options.store, data, files },
-          once,
-        );
-      case 'check':
-        return checkTableRows(call, req, { data, secret });
-      case 'reconcile':
-        return answerReconcile(call, plan.request, { run: (write) => this.#write(req, write), data });
-      case 'fills':
-        return fills(call, plan.search, plan.request.body);
-      case 'upload':
-        return upload(call, req, { data, files, key: plan.request.key });
-      case 'download':
-        return download(call, req, data, files);
+    const context = requestContextOf(req);
+    context.operation = { operation: call.operation, resource: call.resource.id };
+    context.clock.mark('plan');
+    const answer = answerOf(call.operation);
+    if ('reads' in answer) {
+      const read = await answer.reads(call, search, reader ?? data);
+      context.clock.mark('read');
+      return read;
     }
-  }
-
-  #longRun(req: IncomingMessage, { caller }: Call): LongRun {
-    return new LongRun(caller, (one, request) => this.#write(req, planWrite(one, request)));
+    const write = (planned: WritePlan) => this.#write(req, planned);
+    if ('writes' in answer) return write({ ...planOf(plan), ...(confirm && { confirm }) });
+    const longRun = ({ caller }: Call) =>
+      new LongRun(caller, (one, request) => write(planOf({ call: one, request })));
+    const once = (asked: unknown, act: () => Promise<HttpResponse>) => {
+      const { key, isDryRun } = request;
+      const mark = [call.operation, call.resource.id, asked];
+      return this.#once(call.caller, isDryRun ? undefined : key, entryOf(call.operation).repeat, mark, act);
+    };
+    return answer.answers(plan, { req, data, store, files, secret, write, longRun, once });
   }
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
@@ -421,5 +389,5 @@ export class Api {
 
 type AskedRequest = Exclude<ApiRequest, { to: 'signIn' }>;
 
-/** Sends an answer that is not JSON. */
-type SendFile = (res: ServerResponse) => Promise<void>;
+/** Of a request whose caller is confirmed while it runs. */
+type ByLast = { reader?: Reader; confirm?: LastCaller['confirm'] };

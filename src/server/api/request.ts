@@ -3,19 +3,15 @@ import type { PortalNames } from '#model/renames/keptBeside.ts';
 import { presentFilter, presentGroup, presentMeasure } from '#model/renames/query.ts';
 import { presentPath, presentRecord, type Renamed } from '#model/renames/record.ts';
 import { isMap } from '#model/values/values.ts';
-import type { NamingSteps, WriteRequest, WritePlan, WriteSteps } from '../writes/write.ts';
+import { entryOf } from '#access/operations.ts';
+import type { WriteRequest } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, Call, ApiOperation } from '../accounts/accounts.ts';
+import type { Caller, Call } from '../accounts/accounts.ts';
 import { authorize } from './addresses.ts';
-import { isDryRun, readDigest } from '../writes/dryRun.ts';
-import { entryOf, operations } from './operations.ts';
-import { letter } from '../letters/sendLetter.ts';
-import { merge } from './merge.ts';
+import { isDryRun } from '../writes/dryRun.ts';
 import { refuseParameters } from './read/read.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
-import { isReadOperation, type Read } from './readOperations.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
-import { create, makeTransition, remove, update } from '../writes/operations.ts';
 
 // Requests that use former names (`formerly`), by the present ones: of a page that was open during the rename, of an
 // address or a program that is older than it, of a save that waited without a connection.
@@ -158,52 +154,21 @@ export function parseRequest(
   return { ...sent, to: 'records', write };
 }
 
-/** An operation that names transitions says which: those with `confirmIdentity` need a proof. */
-type StepsOf<Name extends keyof typeof operations> = (typeof operations)[Name]['proof'] extends 'named'
-  ? NamingSteps
-  : WriteSteps;
-const writers = {
-  create,
-  update,
-  remove,
-  transition: makeTransition,
-  merge,
-  letter,
-} satisfies { [Name in keyof typeof operations]?: StepsOf<Name> };
-type WriteOperation = keyof typeof writers;
-const isWrite = (operation: ApiOperation): operation is WriteOperation => Object.hasOwn(writers, operation);
-
-/** A request that the caller may make, by operation. */
-export type RequestPlan =
-  | { operation: 'read'; call: Call; read: Read; search: URLSearchParams }
-  | { operation: 'write'; call: Call; write: WritePlan }
-  | { operation: 'fills'; call: Call; request: WriteRequest; search: URLSearchParams }
-  | {
-      operation: 'bulk' | 'preview' | 'documents' | 'check' | 'reconcile' | 'upload' | 'download';
-      call: Call;
-      request: WriteRequest;
-    };
+/** A request that the caller may make. */
+export type RequestPlan = { call: Call; request: WriteRequest; search: URLSearchParams };
 
 /** Throws 400, 403, 404 or 405 for a request that this caller may not make. */
 export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   const names = portalNamesOf(caller.portal);
   const { method, path, search, write } = names ? presentRequest(sent, names) : sent;
   const call = authorize(method, path, caller, write);
-  const { operation } = call;
-  if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
+  const { query, hasTrial } = entryOf(call.operation);
   const request = { ...write };
-  if (operation === 'fills') return { operation, call, request, search };
-  if (search.size > 0 && entryOf(operation).hasTrial) {
+  if (query === 'read') return { call, request, search };
+  if (search.size > 0 && hasTrial) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');
   }
   if (search.size > 0) refuseParameters(search);
-  if (!isWrite(operation)) return { operation, call, request };
-  return { operation: 'write', call, write: planWrite(call, request) };
-}
-
-/** The plan for one record, also for requests that write many. */
-export function planWrite(call: Call, request: WriteRequest): WritePlan {
-  const steps = writers[call.operation as WriteOperation];
-  return { ...call, ...request, ...readDigest(call.resource, request.body, request.digest), steps };
+  return { call, request, search };
 }

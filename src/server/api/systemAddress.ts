@@ -9,7 +9,7 @@ import { type RulesOptions } from '../schedule/rulesApi.ts';
 import { type HttpResponse } from '../http/http.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
-import type { Queue, Repeat } from './operations.ts';
+import type { Queue, Repeat } from '#access/operations.ts';
 
 export type SystemRequest = {
   method: string;

@@ -15,7 +15,7 @@ import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import { accountShape, isActive, type Caller } from '../accounts/accounts.ts';
 import { callerOf } from '../accounts/callers.ts';
-import { read } from '../api/readOperations.ts';
+import { answerOf } from '../api/answers.ts';
 import { parseRequest, planRequest } from '../api/request.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { openPortalData } from '../openPortalData.ts';
@@ -91,7 +91,8 @@ async function askAll(
       try {
         const request = parseRequest('GET', address, {}, undefined);
         const plan = request.to === 'records' ? planRequest(request, caller) : undefined;
-        if (plan?.operation === 'read') await read(plan.call, plan.read, plan.search, reader);
+        const answer = plan && answerOf(plan.call.operation);
+        if (answer && 'reads' in answer) await answer.reads(plan!.call, plan!.search, reader);
       } catch (error) {
         // Whoever opens the screen gets the message of a refusal. Other errors may pass, as while tables are migrated.
         if (!(error instanceof HttpError) || error.status >= 500) isDone = false;

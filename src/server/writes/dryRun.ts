@@ -14,7 +14,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import type { SentMessage, Settled } from '../data/storeTypes.ts';
 import type { Reader } from '../data/reader.ts';
-import type { Values, Fields, Stored } from '../data/store.ts';
+import type { Values, Stored } from '../data/store.ts';
 import { permissionLabels } from '#access/accounts.ts';
 import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/answers.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -131,18 +131,6 @@ export function isDryRun(search: URLSearchParams): boolean {
   if (given === undefined) return false;
   if (more.length > 0 || !['true', 'false'].includes(given)) throw badRequest(translate('write.dryRun'));
   return given === 'true';
-}
-
-/** Takes the digest from the header If-Effects, or from the body's `digest` if no field has that name. */
-export function readDigest(
-  { fields }: Resource,
-  given: Fields,
-  header: string | undefined,
-): { body: Fields; digest: string | undefined } {
-  const { digest, ...body } = given;
-  if (digest === undefined || Object.hasOwn(fields, 'digest')) return { body: given, digest: header };
-  if (typeof digest !== 'string') throw badRequest(translate('write.digest'));
-  return { body, digest: header ?? digest };
 }
 
 /** The answer of a dry run that the portal would refuse. Other errors are thrown. */

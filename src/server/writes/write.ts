@@ -1,9 +1,10 @@
 import type { Decision, Settled } from '../data/storeTypes.ts';
 import type { Id, Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
-import type { HttpResponse } from '../http/http.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
+import { translate } from '#messages/translate.ts';
 import type { Grant } from '#access/grants.ts';
-import type { Transition } from '#model/types.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { Draft } from './draft.ts';
 import type { Trials, UnitOfWork } from './portalData.ts';
@@ -57,6 +58,26 @@ export type WritePlan = Pick<Call, 'caller' | 'resource' | 'access' | 'id' | 'ac
     /** See Author. */
     confirm?: Author['confirm'];
   };
+
+/** Takes the digest from the header If-Effects, or from the body's `digest` if no field has that name. */
+function readDigest(
+  { fields }: Resource,
+  given: Fields,
+  header: string | undefined,
+): { body: Fields; digest: string | undefined } {
+  const { digest, ...body } = given;
+  if (digest === undefined || Object.hasOwn(fields, 'digest')) return { body: given, digest: header };
+  if (typeof digest !== 'string') throw badRequest(translate('write.digest'));
+  return { body, digest: header ?? digest };
+}
+
+/** The write of one record, also for requests that write many. */
+export const planWrite = (call: Call, steps: WriteSteps, request: WriteRequest): WritePlan => ({
+  ...call,
+  ...request,
+  ...readDigest(call.resource, request.body, request.digest),
+  steps,
+});
 
 /** The values of a request, as WriteSteps.read returns them. */
 export type Sent = {

@@ -7,7 +7,7 @@ import type { RaRecord } from 'ra-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '#app/data/dataProvider.ts';
 import { translate } from '#messages/translate.ts';
-import { operations } from '#server/api/operations.ts';
+import { operations } from '#access/operations.ts';
 import { undoOf } from '#ui/data/backend.ts';
 import { withSaveMeta } from '#ui/data/saveMeta.ts';
 import { authFetch, posting } from '#ui/session/session.ts';

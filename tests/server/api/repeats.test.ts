@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOnce } from '#server/api/answerOnce.ts';
-import { operations } from '#server/api/operations.ts';
+import { operations } from '#access/operations.ts';
 import { HttpError, type HttpResponse } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';
 import { twoYards, yardRows } from '#tests/support/companies/twoYards.ts';

@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentPreview } from '#model/api/answers.ts';
-import type { ApiOperation } from '#server/accounts/accounts.ts';
+import type { OperationName } from '#access/operations.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 import {
   documentOf,
@@ -127,7 +127,7 @@ const row = (cells: string[]) => ({
 });
 
 /** By operation. A text says why no request of it can name a record. */
-const asked: Readonly<Record<ApiOperation, readonly Pair[] | string>> = {
+const asked: Readonly<Record<OperationName, readonly Pair[] | string>> = {
   list: [
     about((id) => ({ path: `/deals?filter=${asJson({ id })}` })),
     about((id) => ({ path: `/deals?filter=${asJson({ name: `Deal ${id}` })}` })),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aggregateAt } from '#model/measures.ts';
 import { callerAs } from '#server/accounts/callers.ts';
-import { read } from '#server/api/readOperations.ts';
+import { answerOf } from '#server/api/answers.ts';
 import { parseRequest, planRequest } from '#server/api/request.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openPortalData } from '#server/openPortalData.ts';
@@ -99,8 +99,9 @@ describe.skipIf(!hasPostgres)('figures of dashboards', () => {
     for (const params of asked) {
       const request = parseRequest('GET', aggregateAt('emprestimos', params), {}, undefined);
       const plan = planRequest(request as typeof request & { to: 'records' }, caller);
-      if (plan.operation !== 'read') throw new Error(plan.operation);
-      await read(plan.call, plan.read, plan.search, data);
+      const answer = answerOf(plan.call.operation);
+      if (!('reads' in answer)) throw new Error(plan.call.operation);
+      await answer.reads(plan.call, plan.search, data);
     }
     expect(computed).toBe(0);
   });

@@ -21,7 +21,7 @@ export type BugClass =
 /** A test by its file under tests/ and a part of its title there. */
 type Cover = 'twins' | `${string}.test.ts: ${string}` | `${string}.test.tsx: ${string}`;
 export type Channel = {
-  /** As in src/server/api/addresses.ts and systemRoutes.ts, `:` for each part that varies. */
+  /** As in src/access/operations.ts and src/server/api/systemRoutes.ts, `:` for each part that varies. */
   routes: readonly string[];
   cells: Partial<Record<BugClass, Cover>>;
   attack?: (chance: Chance, target: Target) => Request | undefined;

@@ -9,7 +9,8 @@ import { isEmpty } from '#model/values/values.ts';
 import { parseValue, valueFault } from '#kinds/registry.ts';
 import { isRequired, isVisible } from '#kinds/validate.ts';
 import { authorize } from '#server/api/addresses.ts';
-import { planWrite } from '#server/api/request.ts';
+import { create as createSteps } from '#server/writes/operations.ts';
+import { planWrite } from '#server/writes/write.ts';
 import type { Call } from '#server/accounts/accounts.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import type { CreatedFirst } from '#server/writes/write.ts';
@@ -202,5 +203,5 @@ export function createdWith({ caller, resource }: Call, { party, values }: NewPa
     portalValues: Object.fromEntries(entries.filter(isOwn)),
     offersUndo: true,
   };
-  return { field: id, plan: planWrite(create, request) };
+  return { field: id, plan: planWrite(create, createSteps, request) };
 }

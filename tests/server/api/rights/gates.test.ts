@@ -1,6 +1,6 @@
 /** The columns of the table of operations: who may try each, and with what key. Runs on both stores. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiOperation } from '#server/accounts/accounts.ts';
+import type { OperationName } from '#access/operations.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
 import { twoYards, yardRows } from '#tests/support/companies/twoYards.ts';
@@ -10,7 +10,7 @@ const server = sharedServer(() => ({ portal: twoYards(), rows: yardRows() }));
 
 /** `direcao` only enters moves and deals; `names` only reads moves, and the names of their deals. */
 type Case = { refused: 'direcao' | 'names'; method?: string; path: string; body?: unknown };
-const cases: Readonly<Record<ApiOperation, Case>> = {
+const cases: Readonly<Record<OperationName, Case>> = {
   list: { refused: 'direcao', path: '/deals' },
   one: { refused: 'direcao', path: '/deals/2' },
   history: { refused: 'direcao', path: '/deals/2/history' },
@@ -36,8 +36,8 @@ const cases: Readonly<Record<ApiOperation, Case>> = {
   check: { refused: 'names', method: 'POST', path: '/moves/check', body: {} },
   upload: { refused: 'names', method: 'POST', path: '/deals/files/file' },
 };
-const operations = Object.entries(cases) as [ApiOperation, Case][];
-const among = (...names: ApiOperation[]) => operations.filter(([name]) => names.includes(name));
+const operations = Object.entries(cases) as [OperationName, Case][];
+const among = (...names: OperationName[]) => operations.filter(([name]) => names.includes(name));
 
 const send = (token: string, { method = 'GET', path, body }: Omit<Case, 'refused'>) =>
   server.api(method, path, { token, ...(body !== undefined && { body }) });

@@ -1,4 +1,7 @@
-/** The operations that only read. */
+/**
+ * GET /{resource}/facets: the counts beside a list, each under the list's filter and the filters of the other
+ * facets. Rights are checked for each as for a figure.
+ */
 import { conjunction } from '#access/permissions.ts';
 import {
   maxFacetRanges,
@@ -14,19 +17,15 @@ import { translate } from '#messages/translate.ts';
 import type { Reader } from '../data/reader.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
-import type { Call, ApiOperation } from '../accounts/accounts.ts';
-import { aggregateVisible, aggregate, getOne, list, refuseParameters } from './read/read.ts';
-import { historyOf } from './history.ts';
-
-// GET /{resource}/facets: the counts beside a list, each under the list's filter and the filters of the other
-// facets. Rights are checked for each as for a figure.
+import type { Call } from '../accounts/accounts.ts';
+import { aggregateVisible } from './read/read.ts';
 
 /** Name of the count; no field has this name. */
 const counted = '#';
 /** Counts computed concurrently, which also limits the database connections of one request. */
 const atOnce = 3;
 
-async function facets(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
+export async function facets(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
   const read = parseParameters(search, ['filter', 'facets']);
   const [filter, asked] = [read('filter', {}), read('facets')];
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxFacets || !asked.every(isFacet))
@@ -69,20 +68,3 @@ function isFacet(value: unknown): value is FacetAsked {
     return Number.isInteger(top) && (top as number) > 0 && (top as number) <= maxFacetValues;
   return Array.isArray(ranges) && ranges.length > 0 && ranges.length <= maxFacetRanges && ranges.every(isMap);
 }
-
-const readers = {
-  one: (call: Call, search: URLSearchParams, reader: Reader) => {
-    refuseParameters(search);
-    return getOne(call, reader);
-  },
-  list,
-  aggregate,
-  facets,
-  history: historyOf,
-};
-export type Read = keyof typeof readers;
-export const isReadOperation = (operation: ApiOperation): operation is Read =>
-  Object.hasOwn(readers, operation);
-
-export const read = async (call: Call, operation: Read, search: URLSearchParams, reader: Reader) =>
-  readers[operation](call, search, reader);

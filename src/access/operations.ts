@@ -43,7 +43,7 @@ export const addressParts = {
   file: '[\\w-]+',
 } as const;
 /** GET also answers HEAD. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Operation = {
   /** Its addresses, such as `/{name}/{id}/history`: see addressParts. */

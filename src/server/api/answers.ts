@@ -31,7 +31,7 @@ import type { RequestPlan } from './request.ts';
 export type SendFile = (res: ServerResponse) => Promise<void>;
 
 /** What an operation may use. */
-export type AnswerServices = {
+type AnswerServices = {
   req: IncomingMessage;
   data: PortalData;
   store: Store;
@@ -93,7 +93,7 @@ export const answerOf = (name: OperationName): Reads | { writes: WriteSteps } | 
   answersByOperation[name];
 
 /** The write of one record by its own operation. */
-export function planOf({ call, request }: Pick<RequestPlan, 'call' | 'request'>): WritePlan {
+export function planOfRequest({ call, request }: Pick<RequestPlan, 'call' | 'request'>): WritePlan {
   const answer = answerOf(call.operation);
   if (!('writes' in answer)) throw new Error(`"${call.operation}" does not write one record.`);
   return planWrite(call, answer.writes, request);

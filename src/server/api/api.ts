@@ -27,7 +27,7 @@ import type { FileStore } from '../data/files.ts';
 import { AccountQueues } from './accountQueues.ts';
 import { answerOnce } from './answerOnce.ts';
 import { entryOf, queueOf, type Repeat } from '#access/operations.ts';
-import { answerOf, planOf, type SendFile } from './answers.ts';
+import { answerOf, planOfRequest, type SendFile } from './answers.ts';
 import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { keepReport } from '../delivery/reports.ts';
@@ -120,7 +120,7 @@ export class Api {
       },
       dataOf: (caller) => dataOf(caller.portal),
       files,
-      create: (call, body, key) => this.#write(req, planOf({ call, request: { body, key } })),
+      create: (call, body, key) => this.#write(req, planOfRequest({ call, request: { body, key } })),
     };
     return receive(req, portal(), env, {
       guess: (judge) => this.#guesses.attempt(undefined, this.#options.door.clientOf(req).address, judge),
@@ -196,7 +196,7 @@ export class Api {
     const by = session.methodOf(authorization);
     const browser = this.#browserOf(req);
     const create: CreateAccount = (call, record) =>
-      this.#write(req, planOf({ call, request: { body: record } }));
+      this.#write(req, planOfRequest({ call, request: { body: record } }));
     const sender = { address: browser.address, authorization, by, browser, create };
     const { method, path, search, body, route } = request;
     const isTrial = search.has('dryRun');
@@ -353,9 +353,9 @@ export class Api {
       return read;
     }
     const write = (planned: WritePlan) => this.#write(req, planned);
-    if ('writes' in answer) return write({ ...planOf(plan), ...(confirm && { confirm }) });
+    if ('writes' in answer) return write({ ...planOfRequest(plan), ...(confirm && { confirm }) });
     const longRun = ({ caller }: Call) =>
-      new LongRun(caller, (one, request) => write(planOf({ call: one, request })));
+      new LongRun(caller, (one, request) => write(planOfRequest({ call: one, request })));
     const once = (asked: unknown, act: () => Promise<HttpResponse>) => {
       const { key, isDryRun } = request;
       const mark = [call.operation, call.resource.id, asked];

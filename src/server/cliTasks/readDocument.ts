@@ -5,7 +5,7 @@ import type { Portal } from '#model/types.ts';
 import { authorize } from '../api/addresses.ts';
 import { LongRun } from '../api/longRun.ts';
 import { httpErrorOf } from '../api/storeErrors.ts';
-import { planOf } from '../api/answers.ts';
+import { planOfRequest } from '../api/answers.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
 import { openStore } from '../data/openStore.ts';
@@ -48,7 +48,9 @@ export const readDocument: CliTask = async (
         [{ name: path.basename(file), bytes: readFileSync(file) }],
         { answers: given, isDryRun },
         {
-          run: new LongRun(caller, (one, request) => runWrite(services, planOf({ call: one, request }))),
+          run: new LongRun(caller, (one, request) =>
+            runWrite(services, planOfRequest({ call: one, request })),
+          ),
           store,
           data,
           files,

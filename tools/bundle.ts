@@ -29,7 +29,7 @@ const entries = {
   workers: [
     'src/server/inbound/parser.ts',
     'src/server/documents/documentReader.ts',
-    'src/server/accounts/hashing/hasher.ts',
+    'src/server/passwords/hasher.ts',
     'src/server/letters/printThread.ts',
     'src/server/config/configWorker.ts',
     'src/authoring/server/checker.ts',

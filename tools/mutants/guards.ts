@@ -484,7 +484,7 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/approvals/approvals.test.ts'],
   },
   {
-    file: 'src/server/delivery/recipients.ts',
+    file: 'src/server/caller/recipients.ts',
     text: 'if (!(await fieldsOf({ ...about, ...(isGone(about) && { gone: true }) }))) return undefined;',
     instead: '',
     tests: ['tests/server/delivery/notifications.test.ts'],
@@ -520,13 +520,13 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/writes/neverTwice.test.ts'],
   },
   {
-    file: 'src/server/writes/others.ts',
+    file: 'src/server/data/otherRecords.ts',
     text: 'return readable !== undefined && namesInFilter(where).every((name) => readable.has(name));',
     instead: 'return true;',
     tests: ['tests/server/writes/others.test.ts'],
   },
   {
-    file: 'src/server/writes/others.ts',
+    file: 'src/server/data/otherRecords.ts',
     text: 'return isThere === isSome;',
     instead: 'return isThere || isSome;',
     tests: ['tests/server/writes/others.test.ts'],
@@ -582,7 +582,7 @@ export const guards: readonly Guard[] = [
   },
   // What generated companies do, and a plain model of it notices.
   {
-    file: 'src/server/writes/others.ts',
+    file: 'src/server/data/otherRecords.ts',
     text: 'return withAnswers(filter, await Promise.all(othersIn(filter).map(ask)));',
     instead: 'return withAnswers(filter, (await Promise.all(othersIn(filter).map(ask))).map(() => true));',
     tests: ['tests/server/writes/others.test.ts', 'tests/server/generated/rules.all.test.ts'],

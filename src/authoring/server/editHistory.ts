@@ -13,7 +13,7 @@ import { HttpError, notFound } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import { nowIso } from '#model/time/clock.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import type { Id, Store } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '#server/data/systemTables.ts';
 

@@ -3,7 +3,7 @@ import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
 import { unauthorized } from '../http/http.ts';
-import { mayTakeAnyRightByHand } from './lockoutGuard.ts';
+import { mayTakeAnyRightByHand } from '../caller/lockoutGuard.ts';
 
 /** The one answer to all who do not come in by what they typed. */
 export const wrong = (portal: Portal) =>

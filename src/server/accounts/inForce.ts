@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Portal } from '#model/types.ts';
 import { storedPart } from '../data/shape.ts';
 import { systemTables } from '../data/systemTables.ts';
-import { accountShape, CallerOutdated, isActive, type Caller, type InForce } from './accounts.ts';
+import { accountShape, isActive } from '../caller/accounts.ts';
+import { CallerOutdated, type Caller, type InForce } from '../caller/caller.ts';
 import { hasExpired, keyDay, type KeyRow } from './programKeys/keyRows.ts';
 
 type Sources = { portal: () => Portal; renewed: () => Promise<Caller> };

@@ -10,7 +10,8 @@ import { systemTables, writeSystem } from '../data/systemTables.ts';
 import { forbidden, notFound, type HttpResponse } from '../http/http.ts';
 import { requireProofNow } from '../factors/proof.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import { accountShape, isTokenEnded, securityStamp, withTokenEnded, type Caller } from './accounts.ts';
+import { accountShape, isTokenEnded, securityStamp, withTokenEnded } from '../caller/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { findSessionsOf, removeSession, type StoredSession } from './sessionRows.ts';
 
 export type OwnSessionsOptions = { store: Store; dataOf: (portal: Caller['portal']) => PortalData };

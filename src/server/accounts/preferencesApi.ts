@@ -13,7 +13,7 @@ import type { Store } from '../data/store.ts';
 import { presentRows } from '../data/presentNames.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import type { Caller } from './accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 
 const table = systemTables.preferences;
 const maxKeys = 300;

@@ -6,8 +6,14 @@ import type { FactorRow } from '../factors/factorRows.ts';
 import type { Store, Stored } from '../data/store.ts';
 import { systemModel, systemTables, writeSystem } from '../data/systemTables.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import { accountShape, isTokenEnded, securityStamp, withSessionsEnded, withTokenEnded } from './accounts.ts';
-import type { End, Ends } from './ends.ts';
+import {
+  accountShape,
+  isTokenEnded,
+  securityStamp,
+  withSessionsEnded,
+  withTokenEnded,
+} from '../caller/accounts.ts';
+import type { End, Ends } from '../caller/ends.ts';
 
 /** What tells a factor from all others, also from one of the same kind that its owner adds later. */
 export const factorDigest = (row: FactorRow): string => {

@@ -17,17 +17,15 @@ import {
   withTokenEnded,
   accountShape,
   LastCallers,
-  CallerOutdated,
-  type Caller,
-  type CallerSession,
-} from './accounts.ts';
+} from '../caller/accounts.ts';
+import { CallerOutdated, type Caller, type CallerSession } from '../caller/caller.ts';
 import { keyPrefix } from './programKeys/keyRows.ts';
 import { tellOwner } from './ownerMails.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
 import { conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
-import { commonPasswordFault } from './commonPasswords.ts';
-import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
+import { commonPasswordFault } from '../passwords/commonPasswords.ts';
+import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from '../passwords/passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';
 import { endSession, listSessions } from './ownSessions.ts';

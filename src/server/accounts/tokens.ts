@@ -2,7 +2,7 @@
  * Tokens of signed-in users: signed with this installation's secret, valid for one account in its state at
  * sign-in.
  */
-import { longestSession } from './ends.ts';
+import { longestSession } from '../caller/ends.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -2,7 +2,8 @@
 import { allowedUserFields, permissionLabels } from '#access/accounts.ts';
 import { lapsedProviders } from '#access/groups.ts';
 import type { HttpResponse } from '../http/http.ts';
-import { permissionsTold, type Caller } from './accounts.ts';
+import { permissionsTold } from '../caller/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 
 /**
  * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's

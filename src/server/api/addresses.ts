@@ -9,7 +9,7 @@ import { addressParts, entryOf, mayTryByKey, operations, type OperationName } fr
 import { getOrMake } from '#model/lib/memoize.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
-import type { Caller, Call } from '../accounts/accounts.ts';
+import type { Caller, Call } from '../caller/caller.ts';
 import { translate } from '#messages/translate.ts';
 import type { WriteRequest } from '../writes/write.ts';
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
-import { CallerOutdated } from '../accounts/accounts.ts';
+import { CallerOutdated } from '../caller/caller.ts';
 import type { DoneRequest, Store } from '../data/store.ts';
 import { systemTables } from '../data/systemTables.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';

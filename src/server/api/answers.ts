@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { operations, OperationName } from '#access/operations.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { checkTableRows } from '../checkedRows/checkTableRows.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Reader } from '../data/reader.ts';

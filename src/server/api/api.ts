@@ -8,7 +8,7 @@ import type { Portal } from '#model/types.ts';
 import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
 import { StoreUnavailable, type Store } from '../data/store.ts';
 import { routeRewriter } from './addresses.ts';
-import { type Call, type Caller, CallerOutdated } from '../accounts/accounts.ts';
+import { type Call, type Caller, CallerOutdated } from '../caller/caller.ts';
 import {
   type HttpResponse,
   readBody,

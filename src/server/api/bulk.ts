@@ -24,7 +24,7 @@ import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize } from './addresses.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { LongRun } from './longRun.ts';
 import { refusalOf } from './storeErrors.ts';
 import { keyOfPart } from '../writes/requestKeys.ts';

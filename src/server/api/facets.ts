@@ -17,7 +17,7 @@ import { translate } from '#messages/translate.ts';
 import type { Reader } from '../data/reader.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { aggregateVisible } from './read/read.ts';
 
 /** Name of the count; no field has this name. */

@@ -37,7 +37,7 @@ import contentDisposition from 'content-disposition';
 import { readableFields } from '#access/rows.ts';
 import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { checkKey, markOf } from '../writes/requestKeys.ts';
 import type { Reader } from '../data/reader.ts';

@@ -8,7 +8,7 @@ import { parseValue, valueFault } from '#kinds/registry.ts';
 import { todayOf } from '#model/time/time.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { badRequest, invalid, notFound, type HttpResponse } from '../http/http.ts';
 import { parseParameters } from './read/queryParser.ts';
 

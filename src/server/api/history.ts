@@ -3,7 +3,7 @@ import { all, equals } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
-import type { Call, Caller } from '../accounts/accounts.ts';
+import type { Call, Caller } from '../caller/caller.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';

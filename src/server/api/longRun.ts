@@ -5,7 +5,7 @@
 import { inParallel } from '#model/lib/promises.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#messages/translate.ts';
-import { CallerOutdated, type Call, type Caller } from '../accounts/accounts.ts';
+import { CallerOutdated, type Call, type Caller } from '../caller/caller.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
 import type { WriteRequest } from '../writes/write.ts';
 import { admitAgain } from './addresses.ts';

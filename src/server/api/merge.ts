@@ -10,7 +10,7 @@ import { hasRows, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { Transaction } from '../data/storeTypes.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

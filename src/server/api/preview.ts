@@ -26,7 +26,7 @@ import {
   type Draft,
 } from '../writes/draft.ts';
 import { type Fields } from '../data/store.ts';
-import { type Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Reader } from '../data/reader.ts';

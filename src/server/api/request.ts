@@ -6,7 +6,7 @@ import { isMap } from '#model/values/values.ts';
 import { entryOf } from '#access/operations.ts';
 import type { WriteRequest } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, Call } from '../accounts/accounts.ts';
+import type { Caller, Call } from '../caller/caller.ts';
 import { authorize } from './addresses.ts';
 import { isDryRun } from '../writes/dryRun.ts';
 import { refuseParameters } from './read/read.ts';

@@ -3,7 +3,7 @@ import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks
 import type { EmailChanges } from '../accounts/links/emailChanges.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { type NotificationsOptions } from '../delivery/deliveryApi.ts';
 import { type RulesOptions } from '../schedule/rulesApi.ts';
 import { type HttpResponse } from '../http/http.ts';

@@ -2,7 +2,7 @@
  * The portal's own addresses next to those of records. Their first part has a hyphen, which resource ids
  * can't have, or they are longer than any address of a record.
  */
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import {
   admitToDelivery,
   listLetters,

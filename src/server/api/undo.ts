@@ -17,7 +17,7 @@ import type { ResourceAccess } from '#access/grants.ts';
 import { readableOn } from '#access/projection.ts';
 import { grantsFor } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { AuditEntry, Store, Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

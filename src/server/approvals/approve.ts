@@ -2,7 +2,7 @@
 import { nowIso } from '#model/time/clock.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import type { Decision } from '../data/storeTypes.ts';
 import type { Reader } from '../data/reader.ts';

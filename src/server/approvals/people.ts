@@ -5,12 +5,13 @@ import { refersTo } from '#model/traits.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import { accountShape, type Caller } from '../accounts/accounts.ts';
+import { accountShape } from '../caller/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
-import { accountsOfPerson, findRecipients } from '../delivery/recipients.ts';
-import type { RecordRef } from '../delivery/worker.ts';
+import { accountsOfPerson, findRecipients } from '../caller/recipients.ts';
+import type { RecordRef } from '../caller/recipients.ts';
 
 type Viewed = Pick<Caller, 'viewer'>;
 

@@ -1,7 +1,7 @@
 /** Exports are made in a browser, which says so. */
 import { exportFormats } from '#model/api/exports.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { badRequest, forbidden, type HttpResponse } from '../http/http.ts';
 import type { Audit } from './audit.ts';
 

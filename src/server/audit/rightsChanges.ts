@@ -6,7 +6,7 @@ import { deepEqual } from '#model/values/json.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import { isActive } from '../accounts/accounts.ts';
+import { isActive } from '../caller/accounts.ts';
 import type { KeyRow } from '../accounts/programKeys/keyRows.ts';
 import type { Author } from '../writes/writeContext.ts';
 import type { AuditSink } from './audit.ts';

@@ -27,7 +27,7 @@ import {
   type RowsToCheck,
   type RowToCheck,
 } from '#spreadsheets/checkedRows.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { authorize } from '../api/addresses.ts';
 import { faultsOf, refusalOfTrial } from '../api/storeErrors.ts';
 import { badRequest, unstorable, type HttpResponse } from '../http/http.ts';

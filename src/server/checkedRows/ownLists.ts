@@ -1,7 +1,7 @@
 /** Lists records as requests of the caller would: cut to the rows and fields that their screens show. */
 import { inBatches } from '#model/lib/collections.ts';
 import type { Filter } from '#model/types.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { authorize } from '../api/addresses.ts';
 import { list } from '../api/read/read.ts';
 import { maxRows } from '../api/read/queryParser.ts';

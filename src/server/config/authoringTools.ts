@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '#model/config/systemPages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Store } from '../data/store.ts';

@@ -6,7 +6,7 @@ import { accessOf, type Access } from '#access/grants.ts';
 import { sharedRights } from '#access/sharedRights.ts';
 import { mayUse } from '#access/viewAs.ts';
 import type { Portal } from '#model/types.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { localizedPortal } from '../http/requestLanguage.ts';
 import { randomId } from '../randomId.ts';
 

@@ -6,7 +6,7 @@ import { translate } from '#messages/translate.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
 import { printSheet, UnprintableSheet } from '../letters/printer.ts';
-import { sheetFileName, type PrintedSheet } from '../letters/sheetTypes.ts';
+import { sheetFileName, type PrintedSheet } from '../writes/printedSheet.ts';
 import type { Store } from '../data/store.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/requestLog.ts';

@@ -7,7 +7,7 @@
  * The content is not returned: it may quote records that the reader may not see.
  */
 import { createHmac } from 'node:crypto';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
@@ -22,8 +22,8 @@ import {
 import { badRequest, type HttpResponse, conflict, forbidden, notFound } from '../http/http.ts';
 import { notificationsTable, findNotifications, type StoredNotification } from './notifications.ts';
 import { recordLink, hiddenTitle } from './outbox.ts';
-import type { Quote } from './worker.ts';
-import { readableQuotes } from './recipients.ts';
+import type { Quote } from '../caller/recipients.ts';
+import { readableQuotes } from '../caller/recipients.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { matchAll } from '#model/filter/filter.ts';

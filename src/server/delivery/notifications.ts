@@ -5,7 +5,8 @@
 import { nowIso } from '#model/time/clock.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader } from '../data/systemTables.ts';
-import type { Origin, Quote } from './worker.ts';
+import type { Origin } from './worker.ts';
+import type { Quote } from '../caller/recipients.ts';
 
 export type StoredNotification = Stored & {
   account: string;

@@ -6,25 +6,24 @@ import { escapeHtml } from '../http/http.ts';
 import type { Portal } from '#model/types.ts';
 import {
   type MailContent,
-  type RecordRef,
   addMessage,
   buttonKey,
   messagesTable,
   findMessages,
   type Origin,
-  type Quote,
 } from './worker.ts';
+import type { RecordRef, Quote } from '../caller/recipients.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import type { Retracted } from '../data/storeTypes.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { AccountRights } from '../accounts/accounts.ts';
+import type { AccountRights } from '../caller/caller.ts';
 import { nowIso } from '#model/time/clock.ts';
 import type { Id, Stored } from '../data/store.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
-import { readableQuotes, findRecipients, type RecipientQuery } from './recipients.ts';
+import { readableQuotes, findRecipients, type RecipientQuery } from '../caller/recipients.ts';
 import { refersTo } from '#model/traits.ts';
 import { withInnerSteps, type Rule } from '#model/rules.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../writes/ruleService.ts';

@@ -3,6 +3,7 @@
  * attempt first takes a lease: a transaction postpones `nextAt`. Other processes then skip the message, and
  * retry it if this process dies.
  */
+import type { Quote } from '../caller/recipients.ts';
 import { causesInWords } from '#host/causes.ts';
 import { Periodic } from '#server/periodic.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
@@ -14,7 +15,7 @@ import { any } from '#model/filter/filter.ts';
 import { CallFailures } from '../http/callFailures.ts';
 import type { Log } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
-import type { PrintedSheet } from '../letters/sheetTypes.ts';
+import type { PrintedSheet } from '../writes/printedSheet.ts';
 
 // Outgoing messages to people and systems: each is written in the transaction of its cause and delivered
 // after the commit, at least once, under an id that never changes. If the transaction rolls back, so does the
@@ -52,14 +53,6 @@ export type Origin = {
 /** In place of a rule: the button by which a user has sent a letter. */
 export const buttonKey = (resource: string, button: string) => `${resource}.letter:${button}`;
 export const buttonIn = (rule: string): string | undefined => /^\w+\.letter:(.+)$/.exec(rule)?.[1];
-
-/** Identifies a record. */
-export type RecordRef = { resource: string; id: Id };
-/**
- * A field whose value a text quotes. Without `id`: of some record of the resource. `gone`: of a record that is deleted, which
- * its reader could read when the text was written.
- */
-export type Quote = { resource: string; id?: Id; field: string; gone?: true };
 
 export type Message = Stored & {
   /** Stable across retries, so that the other side can detect duplicates. */

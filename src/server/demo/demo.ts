@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { mailKey } from '#model/values/values.ts';
 import type { Portal, Route } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Fields, Id } from '../data/store.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 
 export type BalanceAsked = {
   facts: DocumentValues;

@@ -11,7 +11,7 @@ import { all, equals } from '#model/filter/filter.ts';
 import type { ImportedRecord } from '#model/api/answers.ts';
 import type { BillRecords, Field, FieldOf, Resource } from '#model/types.ts';
 import { segmentOf } from '#model/values/ids.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { authorize } from '../api/addresses.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Fields, Id, Stored } from '../data/store.ts';

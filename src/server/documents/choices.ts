@@ -17,7 +17,7 @@ import {
   type FilterExpression,
 } from '#model/filter/filter.ts';
 import type { FieldOf, Filter } from '#model/types.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { refusalOfTrial } from '../api/storeErrors.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';

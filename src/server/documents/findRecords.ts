@@ -6,7 +6,7 @@ import { readableName } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Fields, Id, Values } from '../data/store.ts';
 import { choosableRecords } from './choices.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 
 export type FittingRecord = { id: Id; label: string };
 

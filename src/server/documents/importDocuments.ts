@@ -25,7 +25,7 @@ import { translate } from '#messages/translate.ts';
 import { grantsFor } from '#access/rows.ts';
 import type { DocumentPreview } from '#model/api/answers.ts';
 import { authorize } from '../api/addresses.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Store } from '../data/store.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';

@@ -5,7 +5,7 @@
 import { all, equals } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
 import type { DocumentPreview, DocumentQuestion } from '#model/api/answers.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { uploadPlace } from '../data/files.ts';
 import { presentRows } from '../data/presentNames.ts';
 import type { Store } from '../data/store.ts';

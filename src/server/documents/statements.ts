@@ -10,7 +10,7 @@ import { translate } from '#messages/translate.ts';
 import { isMoney } from '#model/traits.ts';
 import type { DocumentQuestion, ImportedRecord } from '#model/api/answers.ts';
 import type { DocumentRecords, FieldOf } from '#model/types.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { readableName } from '../data/audience.ts';

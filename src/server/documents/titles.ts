@@ -12,7 +12,7 @@ import { matchAll, recordMatches } from '#model/filter/filter.ts';
 import type { FieldOf, TitleRecords, Transition } from '#model/types.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { authorize } from '../api/addresses.ts';
 import { refusalOf } from '../api/storeErrors.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -6,7 +6,7 @@ import type {
   DryRunResult,
   ImportedRecord,
 } from '#model/api/answers.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { LongRun } from '../api/longRun.ts';
 import { faultsOf, refusalOf, refusalOfTrial } from '../api/storeErrors.ts';
 import type { FileStore } from '../data/files.ts';

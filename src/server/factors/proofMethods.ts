@@ -1,5 +1,5 @@
 /** By what an account can prove its owner's identity. */
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { SystemReader } from '../data/systemTables.ts';
 import { findFactors, secondMethods, type SecondMethod } from './factorRows.ts';
 

@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
-import { accountShape, isActive, securityStamp } from '../accounts/accounts.ts';
+import { accountShape, isActive, securityStamp } from '../caller/accounts.ts';
 import { refuseClosed } from '../accounts/closedPasswords.ts';
 import type { Session } from '../accounts/session.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';

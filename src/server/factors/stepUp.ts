@@ -6,8 +6,9 @@
  */
 import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { translate } from '#messages/translate.ts';
-import { securityStamp, type Caller } from '../accounts/accounts.ts';
-import { checkPassword } from '../accounts/passwords.ts';
+import { securityStamp } from '../caller/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
+import { checkPassword } from '../passwords/passwords.ts';
 import { changeSession, storeSession, type AskingBrowser } from '../accounts/sessionRows.ts';
 import type { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { Audit } from '../audit/audit.ts';

@@ -12,7 +12,7 @@ import { localIso } from '#model/time/time.ts';
 import type { Field, Inbound, Resource } from '#model/types.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { maxLengthOf } from '#kinds/text/kind.ts';
-import type { Caller, Call } from '../accounts/accounts.ts';
+import type { Caller, Call } from '../caller/caller.ts';
 import { authorize } from '../api/addresses.ts';
 import { list } from '../api/read/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';

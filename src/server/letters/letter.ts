@@ -9,7 +9,7 @@ import { fillTemplate, type RuleContext } from '../writes/ruleContext.ts';
 import { quotedRecords } from '../rules/quotes.ts';
 import type { LetterQuotes, LetterSent } from '../writes/ruleService.ts';
 import { SheetFault, writeSheet, type SheetReader } from './sheet.ts';
-import type { PrintedSheet } from './sheetTypes.ts';
+import type { PrintedSheet } from '../writes/printedSheet.ts';
 
 /** Who gets a letter: an address, empty where the record holds none, and the names in the context that lead to it. */
 type Receiver = { address: string; names: readonly string[] };

@@ -9,7 +9,7 @@ import pdfmake from 'pdfmake';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { isBundled } from '#host/bundled.ts';
 import { drawable, isShapeless } from './drawableSigns.ts';
-import type { PrintedSheet, SheetField, PrintedTable } from './sheetTypes.ts';
+import type { PrintedSheet, SheetField, PrintedTable } from '../writes/printedSheet.ts';
 
 // The fonts. Each file of Inter has the letters of some scripts, so a text is drawn in runs, each by the first file
 // that has its letters. They are WOFF and not WOFF2: fontkit 2.0.4 can't write parts of those

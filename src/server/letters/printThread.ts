@@ -1,7 +1,7 @@
 /** The worker thread of printer.ts: draws sheets as PDF. */
 import { parentPort } from 'node:worker_threads';
 import { drawSheet, MissingSigns } from './pdf.ts';
-import type { PrintedSheet } from './sheetTypes.ts';
+import type { PrintedSheet } from '../writes/printedSheet.ts';
 
 /** `missing`: signs that the typeface lacks. */
 export type PrintAnswer = { pdf: Uint8Array } | { missing: string } | { failed: string };

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
 import { translate } from '#messages/translate.ts';
 import type { PrintAnswer } from './printThread.ts';
-import type { PrintedSheet } from './sheetTypes.ts';
+import type { PrintedSheet } from '../writes/printedSheet.ts';
 
 /** Milliseconds for one sheet, with the start of the thread. */
 const longest = 60_000;

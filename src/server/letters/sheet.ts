@@ -28,7 +28,7 @@ import { projectorFor, RecordFormatter } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
-import type { PrintedSheet, SheetField, PrintedTable } from './sheetTypes.ts';
+import type { PrintedSheet, SheetField, PrintedTable } from '../writes/printedSheet.ts';
 
 /** Who reads the records of a sheet. `access` absent: a rule, which reads all that the config puts on it. */
 export type SheetReader = { reader: Reader; viewer: Viewer; access?: Access };

@@ -9,7 +9,7 @@ import { plainText } from '#kinds/format.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { isPartyDocument } from './lineText.ts';
 import type { MatchLine } from './matchTypes.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Id, Stored } from '../data/store.ts';

@@ -26,12 +26,12 @@ import { plainText } from '#kinds/format.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import { isPartyDocument, type TextKind } from './lineText.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { notTheirs } from '../approvals/people.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Id, Stored, Values } from '../data/store.ts';
-import { transitionObstacle } from '../writes/checks.ts';
+import { transitionObstacle } from '../approvals/transitionObstacle.ts';
 import { notReversed, takenBack } from './reversals.ts';
 
 /** Days since 1970 of a stored day. */

@@ -3,7 +3,7 @@ import { translate } from '#messages/translate.ts';
 import type { ReconcilePartners, Resource } from '#model/types.ts';
 import { readableOn } from '#access/projection.ts';
 import { formatValue } from '#kinds/registry.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { readableName } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -19,7 +19,7 @@ import { owedOn, textKind } from './partnerIndex.ts';
 import { doubtText, reasonText, type LoadedEntry } from './proposalWords.ts';
 import { recurringLines, type NewRule } from './recurring.ts';
 import { SavedRules, type FoundRule } from './savedRules.ts';
-import type { Call, Caller } from '../accounts/accounts.ts';
+import type { Call, Caller } from '../caller/caller.ts';
 import { readableName } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Reader } from '../data/reader.ts';

@@ -12,7 +12,7 @@ import { isMap } from '#model/values/values.ts';
 import type { DryRunResult, ReconcileAccepted, ReconcileOutcome } from '#model/api/answers.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Id } from '../data/store.ts';
 import { keepUndoable } from '../data/undoables.ts';

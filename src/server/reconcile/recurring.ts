@@ -4,7 +4,7 @@ import { groupBy } from '#model/lib/collections.ts';
 import type { Field, Filter, ReconcileValues, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { visibleRows } from '#access/rows.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -6,7 +6,7 @@ import { all, bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '
 import { getOrMake } from '#model/lib/memoize.ts';
 import { visibleRows } from '#access/rows.ts';
 import { plainText } from '#kinds/format.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';

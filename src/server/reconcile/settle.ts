@@ -7,7 +7,7 @@ import { isNumbered } from '#model/fields/sequence.ts';
 import type { ReconcilePartners, ReconcileValues, Resource, Transition } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { readableName } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

@@ -6,7 +6,7 @@ import { compilePredicate, bindFilter, parseFilter } from '#model/filter/filter.
 import type { Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Id, Stored } from '../data/store.ts';

@@ -41,7 +41,7 @@ import { refuseInUse } from '../writes/inUse.ts';
 import type { HttpError } from '../http/http.ts';
 import type { Skipped } from '#model/api/answers.ts';
 import { randomId } from '../randomId.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { contextOf, holds, type RuleContext } from '../writes/ruleContext.ts';

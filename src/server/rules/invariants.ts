@@ -12,7 +12,7 @@ import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import { readableReason, readableTitle, type Audience } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { answeredFor } from '../writes/others.ts';
+import { answeredFor } from '../data/otherRecords.ts';
 import { limitsOf } from '../writes/checks.ts';
 import { writeContext, type WriteContext } from '../writes/writeContext.ts';
 import { invalid } from '../http/http.ts';

@@ -12,7 +12,7 @@ import { utcOf } from '#model/time/moments.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { DryRunResult, Skipped } from '#model/api/answers.ts';
 import { forgetMoment, keepMoment, once, recordsDone, wasRun, type RunMoment } from '../data/moments.ts';
 import type { Stored } from '../data/store.ts';

@@ -13,7 +13,7 @@ import { nowMs } from '#model/time/clock.ts';
 import { describeRule } from '#access/explain/describeRule.ts';
 import { mayUse } from '#access/viewAs.ts';
 import type { Rule } from '#model/rules.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../writes/dryRun.ts';
 import { refuseParameters } from '../api/read/read.ts';
 import type { Portal } from '#model/types.ts';

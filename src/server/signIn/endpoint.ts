@@ -24,7 +24,7 @@ import { cookiesOf, flowIn, newFlow, pathWithin, type SignInFlow } from './flow.
 import { NotAdmitted } from './identities.ts';
 import type { Session } from '../accounts/session.ts';
 import type { SecondFactor } from '../factors/secondFactor.ts';
-import { permissionsTold } from '../accounts/accounts.ts';
+import { permissionsTold } from '../caller/accounts.ts';
 import type { TrialTicket } from './trialTicket.ts';
 import {
   sendEntrance,

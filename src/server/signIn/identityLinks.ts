@@ -9,7 +9,8 @@
 import { translate } from '#messages/translate.ts';
 import { maySetPermissions } from '#access/viewAs.ts';
 import { confirmedGroups } from '#access/groups.ts';
-import { accountShape, type Caller } from '../accounts/accounts.ts';
+import { accountShape } from '../caller/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { callerOfAll } from '../accounts/callers.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Store, Stored } from '../data/store.ts';

@@ -2,8 +2,8 @@
 import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { accountShape } from '../accounts/accounts.ts';
-import { manages } from '../accounts/lockoutGuard.ts';
+import { accountShape } from '../caller/accounts.ts';
+import { manages } from '../caller/lockoutGuard.ts';
 import type { RecordShape } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';

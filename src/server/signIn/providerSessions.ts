@@ -2,7 +2,7 @@
  * Sessions that people have at a provider: each belongs to one token of the portal. Their refresh tokens are kept
  * encrypted. They are in no export.
  */
-import { isTokenEnded, withTokenEnded } from '../accounts/accounts.ts';
+import { isTokenEnded, withTokenEnded } from '../caller/accounts.ts';
 import type { Stored, Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { RecordShape } from '../data/shape.ts';

@@ -7,7 +7,7 @@ import { confirmedGroups } from '#access/groups.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Portal } from '#model/types.ts';
 import { LRUCache } from 'lru-cache';
-import { accountShape } from '../accounts/accounts.ts';
+import { accountShape } from '../caller/accounts.ts';
 import { callerOfAll } from '../accounts/callers.ts';
 import type { Claims as TokenClaims, Tokens } from '../accounts/tokens.ts';
 import type { Store, Stored } from '../data/store.ts';

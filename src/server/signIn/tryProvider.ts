@@ -1,7 +1,7 @@
 /** An administrator tries a provider: sees the claims that come, and the rights that would follow. */
 import { mayUse } from '#access/viewAs.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { badRequest, forbidden, type HttpResponse } from '../http/http.ts';
 import { seal } from './seal.ts';
 import type { SignInProviders } from './signInProviders.ts';

@@ -12,7 +12,7 @@ import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
 import { recordName } from '#compiler/bind/scenarios.ts';
 import { authorize } from '../api/addresses.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { create, remove, makeTransition, update } from '../writes/operations.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';

@@ -5,13 +5,13 @@ import { blockedKey, closedKey } from '#model/api/answers.ts';
 import { asksOthers } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
-import { transitionObstacle } from './checks.ts';
+import { transitionObstacle } from '../approvals/transitionObstacle.ts';
 import { closedReason, closedTransitions, closingsAsked } from './closed.ts';
-import { askingTogether } from './others.ts';
+import { askingTogether } from '../data/otherRecords.ts';
 import { checkEligibility } from '../approvals/eligibility.ts';
 import { notTheirs } from '../approvals/people.ts';
 

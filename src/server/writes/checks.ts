@@ -8,20 +8,19 @@ import {
   type LinkField,
   type Rollup,
 } from '#model/fields/dependencies.ts';
-import { asksOthers, othersIn, recordFieldsOf, recordMatches, namesInFilter } from '#model/filter/filter.ts';
-import { answeredFor, mayKnowOthers } from './others.ts';
+import { recordFieldsOf, recordMatches } from '#model/filter/filter.ts';
 import { memoize, memoizeByName } from '#model/lib/memoize.ts';
 import type { Grant } from '#access/grants.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
-import type { Field, Filter, Resource, Portal, Transition } from '#model/types.ts';
+import type { Field, Filter, Resource, Portal } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { projectorFor, readableFor } from '../data/audience.ts';
-import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Fields, Id, Stored, Values } from '../data/store.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Fields, Id, Stored } from '../data/store.ts';
 import { invalid } from '../http/http.ts';
 import type { Draft } from './draft.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -37,7 +36,6 @@ import {
   isLimited,
 } from '#model/fields/limits.ts';
 import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
-import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { refuseWithinClosed } from './closed.ts';
 import { findDuplicates, findEarlyEnds, refuseOverlaps } from './neverTwice.ts';
@@ -343,43 +341,6 @@ const fieldsIn =
   ({ resources }: Portal): FieldsOf =>
   (id) =>
     resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
-
-/**
- * Why the record's state or values don't allow a transition, for any user; undefined when they do.
- *
- * @param readable the fields that the user may read: conditions over others are not mentioned
- */
-export async function transitionObstacle(
-  reader: Reader,
-  transition: Transition,
-  before: Values,
-  shape: RecordShape,
-  { portal, viewer, access }: Pick<Caller, 'portal' | 'viewer' | 'access'>,
-  readable: ReadonlySet<string> | null | undefined,
-): Promise<string | undefined> {
-  const { field: id, from, label, when = {} } = transition;
-  if (!from.includes(String(before[id]))) {
-    const state = shape.fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
-    return translate('move.wrongState', { label, state: String(state ?? translate('move.noState')) });
-  }
-  const all = unmetParts(when, () => false);
-  const met = await Promise.all(
-    all.map(async (part) => {
-      const plain = asksOthers(part) ? await answeredFor({ reader, viewer }, part, before) : part;
-      return recordMatches(plain, before, { ...shape, variables: viewer.variables });
-    }),
-  );
-  const broken = all.filter((_part, at) => !met[at]);
-  if (broken.length === 0) return undefined;
-  const known = broken.filter(
-    (part) =>
-      namesInFilter(part).every((name) => readable?.has(name)) &&
-      othersIn(part).every((one) => mayKnowOthers(access, one)),
-  );
-  if (known.length === 0) return translate('move.notNow', { label });
-  const conditions = known.map((part) => describeRows(portal, shape.resource, [part]));
-  return translate('move.unless', { label, conditions: conditions.join('; ') });
-}
 
 /**
  * The draft with references in the form of their targets' ids. Throws 422 with a text per field when it may

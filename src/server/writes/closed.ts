@@ -15,7 +15,7 @@ import { formatDay } from '#kinds/date/parseDates.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';
 import { writableFields } from '#access/rows.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';

@@ -10,7 +10,7 @@ import type { Field, Resource } from '#model/types.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import type { SentMessage, Settled } from '../data/storeTypes.ts';
 import type { Reader } from '../data/reader.ts';

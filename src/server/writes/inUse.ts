@@ -13,7 +13,7 @@ import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { WriteContext } from './writeContext.ts';
 import type { Id, Stored } from '../data/store.ts';
 

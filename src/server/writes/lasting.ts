@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
 import { refuseWithinClosed, type RecordWriting } from './closed.ts';
 import { refuseLostNumber } from './sequenceNumbers.ts';

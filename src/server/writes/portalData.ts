@@ -4,12 +4,12 @@
  * itself.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sheetFileName } from '../letters/sheetTypes.ts';
+import { sheetFileName } from './printedSheet.ts';
 import { type ButtonLetterSent, type RuleService, concernsRules } from './ruleService.ts';
 import { randomId } from '../randomId.ts';
 import type { Resource, Portal } from '#model/types.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
-import { decidesAboutAccounts, isManaged } from '../accounts/lockoutGuard.ts';
+import { decidesAboutAccounts, isManaged } from '../caller/lockoutGuard.ts';
 import { ReadCache, Reader } from '../data/reader.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -44,7 +44,7 @@ import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { rightsSinkOf } from '../audit/audit.ts';
 import { tellDelegations, tellEndedKeys, tellRights, type EndedKey } from '../audit/rightsChanges.ts';
-import { endsBetween, isActive, withSessionsEnded } from '../accounts/accounts.ts';
+import { endsBetween, isActive, withSessionsEnded } from '../caller/accounts.ts';
 import { installationOf } from '../accounts/programKeys/installation.ts';
 import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
 import type { DataModel } from '#model/expression/expression.ts';

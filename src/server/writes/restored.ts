@@ -29,7 +29,7 @@ import type { Transaction } from '../data/storeTypes.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { type Undoable, keepUndoable } from '../data/undoables.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 

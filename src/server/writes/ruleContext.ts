@@ -16,13 +16,13 @@ import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
 import { namesOfValue } from '#rules/reads.ts';
 import type { Rule, RulePath, StepBase } from '#model/rules.ts';
-import { answered } from './others.ts';
+import { answered } from '../data/otherRecords.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import type { Values } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { storedForm } from '#kinds/registry.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
 /** A record of the context, where names begin. */

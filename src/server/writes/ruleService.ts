@@ -2,8 +2,8 @@
 import type { PastWrite, Settled, Retracted, Transaction, Change, SentMessage } from '../data/storeTypes.ts';
 import type { Values, Stored } from '../data/store.ts';
 import type { NotifyStep, Rule, WebhookStep, RuleTrigger } from '#model/rules.ts';
-import type { PrintedSheet } from '../letters/sheetTypes.ts';
-import type { AccountRights, Caller } from '../accounts/accounts.ts';
+import type { PrintedSheet } from './printedSheet.ts';
+import type { AccountRights, Caller } from '../caller/caller.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { eachOf } from '#model/fields/rowScope.ts';

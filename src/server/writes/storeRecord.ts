@@ -21,8 +21,9 @@ import { amongOf } from '#kinds/timeSlots.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { invalid } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
-import { endOutdatedSessions, type Caller } from '../accounts/accounts.ts';
-import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+import { endOutdatedSessions } from '../caller/accounts.ts';
+import type { Caller } from '../caller/caller.ts';
+import { refuseLockOut } from '../caller/lockoutGuard.ts';
 
 // A change is described once, for its history entry and for the effect of the rule that made it. The entry is derived
 // from the change itself, so nothing can be changed without one.

@@ -5,7 +5,7 @@ import { badRequest, type HttpResponse } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
 import type { Grant } from '#access/grants.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import type { Call } from '../accounts/accounts.ts';
+import type { Call } from '../caller/caller.ts';
 import type { Draft } from './draft.ts';
 import type { Trials, UnitOfWork } from './portalData.ts';
 import type { Author, WriteContext } from './writeContext.ts';

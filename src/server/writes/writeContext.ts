@@ -1,4 +1,4 @@
-import type { Caller, Call, TransactionReader } from '../accounts/accounts.ts';
+import type { Caller, Call, TransactionReader } from '../caller/caller.ts';
 import type { Deliverer } from './ruleService.ts';
 import type { Reader } from '../data/reader.ts';
 import type { StageClock } from '../http/requestContext.ts';

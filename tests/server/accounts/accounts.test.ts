@@ -1,6 +1,7 @@
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import type { Portal } from '#model/types.ts';
-import { LastCallers, type Caller } from '#server/accounts/accounts.ts';
+import { LastCallers } from '#server/caller/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { Tokens } from '#server/accounts/tokens.ts';
 import { password, accountOf } from '#tests/support/db.ts';
 import { libraryWith, accountsWith, portalWith } from '#tests/support/portal.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { Ends, type End } from '#server/accounts/ends.ts';
+import { Ends, type End } from '#server/caller/ends.ts';
 import { openInstallation } from '#server/accounts/programKeys/installation.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 

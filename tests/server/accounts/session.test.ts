@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import bcrypt from 'bcryptjs';
 import { createServer } from '#server/createServer.ts';
-import { isTokenEnded, withTokenEnded } from '#server/accounts/accounts.ts';
+import { isTokenEnded, withTokenEnded } from '#server/caller/accounts.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { db, password } from '#tests/support/db.ts';
 import { sharedServer, startServer, type TestServer } from '#tests/support/server.ts';

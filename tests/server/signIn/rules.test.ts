@@ -9,7 +9,7 @@ import { seal, unseal } from '#server/signIn/seal.ts';
 import { password } from '#tests/support/db.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { startServer } from '#tests/support/server.ts';
-import { mayTakeAnyRight } from '#server/accounts/lockoutGuard.ts';
+import { mayTakeAnyRight } from '#server/caller/lockoutGuard.ts';
 import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
 
 const issuer = 'https://login.example.com';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { hashOf, writeAtomically, allEdits, saveEdit } from '#authoring/server/editHistory.ts';
 import type { Portal } from '#model/types.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { createServer } from '#server/createServer.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';

@@ -39,21 +39,15 @@ import {
 } from '#server/data/systemTables.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
 import type { Deliverer } from '#server/writes/ruleService.ts';
-import {
-  accountByEmail,
-  accountShape,
-  endOutdatedSessions,
-  isActive,
-  type Call,
-  type Caller,
-} from '../accounts.ts';
+import { accountByEmail, accountShape, endOutdatedSessions, isActive } from '#server/caller/accounts.ts';
+import type { Call, Caller } from '#server/caller/caller.ts';
 import { accessOf } from '#access/grants.ts';
-import { commonPasswordFault } from '../commonPasswords.ts';
+import { commonPasswordFault } from '#server/passwords/commonPasswords.ts';
 import { isEmail } from '../credentials.ts';
-import { mayTakeAnyRightByHand } from '../lockoutGuard.ts';
+import { mayTakeAnyRightByHand } from '#server/caller/lockoutGuard.ts';
 import { mailToAccount, tellOwner } from '../ownerMails.ts';
-import { hashPassword } from '../passwords.ts';
-import { RateLimiter } from '../signInThrottle.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
+import { RateLimiter } from '#server/door/rateLimiter.ts';
 import {
   isOver,
   accountLinksOf,

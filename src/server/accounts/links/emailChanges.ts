@@ -21,8 +21,9 @@ import { versionHeader } from '#server/http/recordAnswers.ts';
 import { replaceRecord } from '#server/writes/storeRecord.ts';
 import type { Write } from '#server/writes/write.ts';
 import { withComputed, writeContext, type Author } from '#server/writes/writeContext.ts';
-import { accountByEmail, accountShape, endOutdatedSessions, isActive, type Caller } from '../accounts.ts';
-import { RateLimiter } from '../signInThrottle.ts';
+import { accountByEmail, accountShape, endOutdatedSessions, isActive } from '#server/caller/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
+import { RateLimiter } from '#server/door/rateLimiter.ts';
 import { limitLinks, mailLink, type LinkAsker, type LinkOptions } from './accountLinks.ts';
 import {
   accountLinksOf,

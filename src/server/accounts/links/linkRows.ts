@@ -14,7 +14,7 @@ import {
   type SystemTransaction,
 } from '#server/data/systemTables.ts';
 import { seal, unseal } from '#server/signIn/seal.ts';
-import { securityStamp } from '../accounts.ts';
+import { securityStamp } from '#server/caller/accounts.ts';
 
 export const linksTable = systemTables.accountLinks;
 const { id: table, shape } = linksTable;

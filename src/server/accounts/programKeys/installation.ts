@@ -18,7 +18,7 @@ import { memoize } from '#model/lib/memoize.ts';
 import type { FileStore } from '#server/data/files.ts';
 import type { Store } from '#server/data/store.ts';
 import { randomId } from '#server/randomId.ts';
-import { Ends } from '../ends.ts';
+import { Ends } from '#server/caller/ends.ts';
 
 export type Installation = {
   name(): Promise<string>;

@@ -33,9 +33,10 @@ import {
   type HttpResponse,
 } from '#server/http/http.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
-import { accountShape, isActive, type Caller } from '../accounts.ts';
+import { accountShape, isActive } from '#server/caller/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { tellOwner } from '../ownerMails.ts';
-import { RateLimiter } from '../signInThrottle.ts';
+import { RateLimiter } from '#server/door/rateLimiter.ts';
 import type { Installation } from './installation.ts';
 import {
   allKeys,

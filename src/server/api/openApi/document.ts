@@ -13,7 +13,7 @@ import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { blockedKey, closedKey } from '#model/api/answers.ts';
 import { operators } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { HttpError, type HttpResponse } from '#server/http/http.ts';
 import { askingTransitions } from '#server/writes/blockedSteps.ts';
 import { closedTransitions } from '#server/writes/closed.ts';

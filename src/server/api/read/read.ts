@@ -2,7 +2,7 @@
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Portal, Resource, Field } from '#model/types.ts';
 import { RecordFormatter, readableName, projectorFor } from '#server/data/audience.ts';
-import type { Caller, Call } from '#server/accounts/accounts.ts';
+import type { Caller, Call } from '#server/caller/caller.ts';
 import {
   type AuditEntry,
   type Stored,

@@ -8,7 +8,7 @@ import { inParallel } from '#model/lib/promises.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';

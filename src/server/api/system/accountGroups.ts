@@ -6,7 +6,7 @@
 import { readableAccounts } from '#access/accounts.ts';
 import { groupPermissions, type GroupPermission } from '#access/groups.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, forbidden, notFound, type HttpResponse } from '#server/http/http.ts';

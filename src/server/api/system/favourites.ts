@@ -6,7 +6,7 @@
  */
 import type { Favourites } from '#model/api/answers.ts';
 import { screensOf } from '#screens/registry.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
 import { conflict, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';

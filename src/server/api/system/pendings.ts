@@ -34,7 +34,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { listAddress } from '#screens/listAddress.ts';
 import { screensOf } from '#screens/registry.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
 import { notTheirs } from '#server/approvals/people.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
@@ -48,8 +48,8 @@ import {
 } from '#server/data/store.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
-import { transitionObstacle } from '#server/writes/checks.ts';
-import { askingTogether } from '#server/writes/others.ts';
+import { transitionObstacle } from '#server/approvals/transitionObstacle.ts';
+import { askingTogether } from '#server/data/otherRecords.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -17,7 +17,7 @@ import { inParallel } from '#model/lib/promises.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import { TookTooLong } from '#server/data/store.ts';
 import type { Reader } from '#server/data/reader.ts';

@@ -25,7 +25,7 @@ import type { ListScreen } from '#screens/screenTypes.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Store, Stored } from '#server/data/store.ts';

@@ -11,7 +11,7 @@ import { isRequired, isVisible } from '#kinds/validate.ts';
 import { authorize } from '#server/api/addresses.ts';
 import { create as createSteps } from '#server/writes/operations.ts';
 import { planWrite } from '#server/writes/write.ts';
-import type { Call } from '#server/accounts/accounts.ts';
+import type { Call } from '#server/caller/caller.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import type { CreatedFirst } from '#server/writes/write.ts';
 import { valuesOf } from '../documentValues.ts';

@@ -4,7 +4,7 @@
  */
 import { isEmpty, isMap } from '#model/values/values.ts';
 import type { DryRunEffect, ImportedRecord, DocumentFacts } from '#model/api/answers.ts';
-import type { Call } from '#server/accounts/accounts.ts';
+import type { Call } from '#server/caller/caller.ts';
 import { grantsForTransition } from '#access/rows.ts';
 import { projectorFor, RecordFormatter } from '#server/data/audience.ts';
 import type { Reader } from '#server/data/reader.ts';

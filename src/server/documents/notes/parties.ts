@@ -5,7 +5,7 @@ import { grantsFor } from '#access/rows.ts';
 import { parseValue } from '#kinds/registry.ts';
 import { plainText } from '#kinds/format.ts';
 import type { FieldOf, NoteParty, NoteRecords, Resource } from '#model/types.ts';
-import type { Call } from '#server/accounts/accounts.ts';
+import type { Call } from '#server/caller/caller.ts';
 import type { Reader } from '#server/data/reader.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import { choosable, choosableRecords } from '../choices.ts';

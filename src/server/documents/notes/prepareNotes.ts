@@ -4,7 +4,7 @@ import { translate } from '#messages/translate.ts';
 import { all as allOf, equals, matchAll } from '#model/filter/filter.ts';
 import type { Field, FieldOf, NoteRecords } from '#model/types.ts';
 import { parseValue, storedForm } from '#kinds/registry.ts';
-import type { Call } from '#server/accounts/accounts.ts';
+import type { Call } from '#server/caller/caller.ts';
 import { readableName } from '#server/data/audience.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';

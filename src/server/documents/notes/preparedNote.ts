@@ -4,7 +4,7 @@ import type { NoteFormatName } from '#documents/registry.ts';
 import { translate } from '#messages/translate.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Field, NoteParty, NoteRecords } from '#model/types.ts';
-import type { Call } from '#server/accounts/accounts.ts';
+import type { Call } from '#server/caller/caller.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import { fittingValues } from '../documentValues.ts';
 import type { NamedFile } from '../unpackedFiles.ts';

@@ -6,7 +6,7 @@ import { translate } from '#messages/translate.ts';
 import type { DocumentPreview, DocumentQuestion } from '#model/api/answers.ts';
 import type { Field, NoteQuestion, Resource } from '#model/types.ts';
 import { plainText } from '#kinds/format.ts';
-import type { Call } from '#server/accounts/accounts.ts';
+import type { Call } from '#server/caller/caller.ts';
 import { readableName } from '#server/data/audience.ts';
 import { uploadPlace } from '#server/data/files.ts';
 import { presentRows } from '#server/data/presentNames.ts';

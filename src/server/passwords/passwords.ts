@@ -1,5 +1,5 @@
-/** Passwords: hashed when written, checked at sign-in, both in threads (hashing/). */
-import { hashInThreads } from './hashing/hashInThreads.ts';
+/** Passwords: hashed when written, checked at sign-in, both in threads (hashInThreads.ts). */
+import { hashInThreads } from './hashInThreads.ts';
 
 /** The cost of bcrypt: 2^10 rounds. */
 const usualCost = 10;

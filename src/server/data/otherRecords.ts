@@ -14,9 +14,9 @@ import type { Access } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Filter, Resource } from '#model/types.ts';
-import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Values } from '../data/store.ts';
-import type { Reader } from '../data/reader.ts';
+import { shapeOf, type RecordShape } from './shape.ts';
+import type { Values } from './store.ts';
+import type { Reader } from './reader.ts';
 
 /** The means to ask for other records. */
 export type Asking = { reader: Pick<Reader, 'exists' | 'portal'>; viewer: Viewer };

@@ -13,12 +13,20 @@ import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { isActive, accountShape, type AccountRights } from '../accounts/accounts.ts';
+import { isActive, accountShape } from './accounts.ts';
+import type { AccountRights } from './caller.ts';
 import type { Id, Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Quote, RecordRef } from './worker.ts';
+
+/** Identifies a record. */
+export type RecordRef = { resource: string; id: Id };
+/**
+ * A field whose value a text quotes. Without `id`: of some record of the resource. `gone`: of a record that is deleted, which
+ * its reader could read when the text was written.
+ */
+export type Quote = { resource: string; id?: Id; field: string; gone?: true };
 
 export type RecipientQuery = {
   /** Every holder of one of these; letter case is ignored. */

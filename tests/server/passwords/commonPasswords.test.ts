@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonPasswordFault } from '#server/accounts/commonPasswords.ts';
+import { commonPasswordFault } from '#server/passwords/commonPasswords.ts';
 import type { Portal } from '#model/types.ts';
 import { password } from '#tests/support/db.ts';
 import { sharedServer } from '#tests/support/server.ts';

@@ -12,8 +12,8 @@ import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
-import { isActive, type Caller } from './accounts.ts';
-import type { WriteContext } from '../writes/writeContext.ts';
+import { isActive } from './accounts.ts';
+import type { Caller } from './caller.ts';
 import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
@@ -36,12 +36,17 @@ const decidingOn = memoize((portal: Portal): ReadonlySet<string> => {
   return new Set(activeWhen ? resourceDependencies(dataModelOf(portal), resource) : [resource]);
 });
 
+type Writing = { reader: Reader; caller: Caller; shape: RecordShape; before?: Stored | undefined };
+
 /**
  * 409 when a write would take account management from the caller, or from the last account that has it.
  *
  * @param after the account after the write; null: deleted
  */
-export async function refuseLockOut({ reader, caller, shape, before }: WriteContext, after: Stored | null) {
+export async function refuseLockOut(
+  { reader, caller, shape, before }: Writing,
+  after: Stored | null,
+): Promise<void> {
   const { portal, account: actor } = caller;
   const isManager = (account: Stored) => manages(portal, account, shape);
   if (!before || !isManager(before) || (after && isManager(after))) return;

@@ -3,8 +3,8 @@
  * that of a fair queue, since anybody can ask for it.
  */
 import { translate } from '#messages/translate.ts';
-import { HttpError } from '#server/http/http.ts';
-import { RateLimiter } from '../signInThrottle.ts';
+import { HttpError } from '../http/http.ts';
+import { RateLimiter } from '../door/rateLimiter.ts';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -125,7 +125,9 @@ async function ask(request: HashRequest): Promise<HashAnswer> {
   clearTimeout(rest);
   const mine =
     idle.pop() ??
-    new Worker(workerFile('hasher', new URL('./hasher.mjs', import.meta.url)), { execArgv: [] });
+    new Worker(workerFile('hasher', new URL('./hasher.mjs', import.meta.url)), {
+      execArgv: [],
+    });
   mine.ref();
   try {
     const answered = once(mine, 'message') as Promise<[HashAnswer]>;

@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
-import { lazyRequire } from '#server/lazyRequire.ts';
+import { lazyRequire } from '../lazyRequire.ts';
 
 /** `hash` absent: make one with this cost. Otherwise: does the password have this hash? */
 export type HashRequest = { password: string; cost: number } | { password: string; hash: string };

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./hasher.ts');
+await import('#server/passwords/hasher.ts');

@@ -1,9 +1,7 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
 import { longestSession, type End } from './ends.ts';
-import type { Access, ResourceAccess } from '#access/grants.ts';
-import type { OperationName } from '#access/operations.ts';
-import { type Viewer, matchAll, viewerOf } from '#model/filter/filter.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import { matchAll, viewerOf } from '#model/filter/filter.ts';
+import type { Portal } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
 import { LRUCache } from 'lru-cache';
 import { memoize } from '#model/lib/memoize.ts';
@@ -12,62 +10,8 @@ import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount, permissionsIn } from '#access/accounts.ts';
 import { mailKey } from '#model/values/values.ts';
 import type { Reader } from '../data/reader.ts';
-import type { SystemReader } from '../data/systemTables.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Claims } from './tokens.ts';
-
-/**
- * Who makes a request: the account as it is now, and what follows from it. The portal stays the same throughout
- * the request.
- */
-export type Caller = {
-  account: Stored;
-  access: Access;
-  viewer: Viewer;
-  portal: Portal;
-  /** The accounts for which the user approves today. */
-  delegators?: readonly AccountRights[];
-  /** The session or key that the request came with; absent: from no request, as for a rule of a schedule. */
-  session?: CallerSession;
-  /** Set for a program that came with a key: `verbs` are those that it was given, `owner` the rights of its owner. */
-  key?: { id: string; verbs: ReadonlySet<string>; owner: Access };
-  /** The account still has to add the factor that its permission asks for: it may do nothing else. */
-  lacksFactor?: true;
-  /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
-  rightsLapseAt?: number;
-  /** Reads again by what the caller came in. Absent: from no request. */
-  inForce?: InForce;
-};
-/** What a transaction reads, beside the records the portal's own tables. */
-export type TransactionReader = Reader & { readonly system: Pick<SystemReader, 'get' | 'find'> };
-/** See inForce.ts. */
-export type InForce = {
-  /** Rejects with CallerOutdated unless the account, the session and the key are as the caller has them. */
-  confirm(unit: TransactionReader): Promise<void>;
-  /** True once another config is served. */
-  isOtherConfig(): boolean;
-  /** The caller as they are now. 401 or 403 for one who may not come in any more. */
-  renewed(): Promise<Caller>;
-};
-/** By what a caller has come in. */
-export type CallerSession = {
-  id: string;
-  /** When it began, in ms since 1970. */
-  began: number;
-  /** When it ends, in ms since 1970. */
-  expires: number;
-  /** The provider by which the user came in; absent: by password or passkey. */
-  via?: string;
-  /** It is a key for a program, which can prove nobody's identity. */
-  isKey?: true;
-};
-/** An account and its rights. */
-export type AccountRights = Pick<Caller, 'account' | 'access' | 'viewer'>;
-
-/** The account is no longer as at its last request. */
-export class CallerOutdated extends Error {
-  override name = 'CallerOutdated';
-}
+import type { Caller } from './caller.ts';
 
 const most = 2000;
 
@@ -200,10 +144,11 @@ const endedTokensKey = '$endedTokens';
 const endedUntilKey = '$tokensEndedUntil';
 const mostEndedTokens = 200;
 
+type TokenEnd = { id: string; expires: number };
 type EndedToken = readonly [id: string, expires: number];
 const endedTokens = (account: Stored) => (account[endedTokensKey] ?? []) as readonly EndedToken[];
 
-export const isTokenEnded = (account: Stored, { id, expires }: Pick<Claims, 'id' | 'expires'>): boolean =>
+export const isTokenEnded = (account: Stored, { id, expires }: TokenEnd): boolean =>
   expires <= (Number(account[endedUntilKey]) || 0) ||
   (account[endedTokensKey] !== undefined && endedTokens(account).some(([ended]) => ended === id));
 
@@ -211,7 +156,7 @@ export const isTokenEnded = (account: Stored, { id, expires }: Pick<Claims, 'id'
  * The account with this token ended. Of too many, those that expire first are forgotten, and with them all tokens that
  * expire until then are ended.
  */
-export function withTokenEnded(account: Stored, { id, expires }: Pick<Claims, 'id' | 'expires'>): Stored {
+export function withTokenEnded(account: Stored, { id, expires }: TokenEnd): Stored {
   const now = Date.now() / 1000;
   const valid = endedTokens(account).filter(([, until]) => until > now);
   const all = [...valid, [id, expires] as const].toSorted(([, one], [, other]) => one - other);
@@ -260,16 +205,3 @@ export function endOutdatedSessions(
     (isActive(portal, before, shape) && !isActive(portal, after, shape));
   return ends ? withSessionsEnded(after) : after;
 }
-
-/** An admitted request: its address exists, its method fits, and some right covers it. */
-export type Call = {
-  operation: OperationName;
-  caller: Caller;
-  resource: Resource;
-  access: ResourceAccess;
-  id: string;
-  action: string;
-  /** Where in the record a file is: see `filePlaces`. */
-  place: string;
-  file: string;
-};

@@ -9,6 +9,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Portal, Requirement, Resource, SourceLocation } from '#model/types.ts';
+import { unitDeciderOf } from '#model/fields/units.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { GrantCollector } from '#screens/kind.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
@@ -112,7 +113,8 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
       return mayEnter({ mode: 'any', permissions }, held);
     },
     holds: (requirement) => mayEnter(requirement, origin.permissions),
-    records: (resource, given) => {
+    records: (resource, written) => {
+      const given = written.read ? { ...written, read: withUnits(resource, written.read) } : written;
       addGrant(draft, resource, origin, given);
       if (given.verbs.has('list') && given.read)
         grantReferredTitles(titles, { resource, rows: given.rows }, given.read, false);
@@ -127,6 +129,12 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
     referred: (resource, fields, { rows, listed }) =>
       grantReferredTitles(titles, { resource, rows }, fields, listed),
   };
+}
+
+/** Who reads a number also reads what decides its unit. */
+function withUnits({ fields }: Resource, read: ReadonlySet<string>): ReadonlySet<string> {
+  const deciding = [...read].flatMap((id) => unitDeciderOf(fields[id]) ?? []);
+  return deciding.length > 0 ? new Set([...read, ...deciding]) : read;
 }
 
 function addGrant(

@@ -116,7 +116,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
   const cut = walkConfig(withoutHiddenFields, resourceDescription, {
     enter: ({ entry }) => !entry.serverOnly,
     leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
-    map: makeReadOnlyWithoutFormula,
+    map: (part, original) => withoutUnseenUnit(makeReadOnlyWithoutFormula(part, original)),
   });
   const told = { ...cut, fields: withFollowed(cut.fields, fields, isShown) };
   const byServer = computedByServer(resource, told.fields, isShown);
@@ -156,6 +156,13 @@ const isFiredByWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== '
 /** The browser can't compute a field whose formula was removed, so the user must not edit its value either. */
 const makeReadOnlyWithoutFormula = (cut: ConfigMap, original: ConfigMap): ConfigMap =>
   original.formula !== undefined && cut.formula === undefined ? { ...cut, readOnly: true } : cut;
+
+/** Without the place of a unit, nothing is told about it. */
+function withoutUnseenUnit(cut: ConfigMap): ConfigMap {
+  if (cut.unitSource === undefined || cut.unitFrom !== undefined) return cut;
+  const { unitSource: _unseen, ...rest } = cut;
+  return rest;
+}
 
 // --- the value of one keyword ----------------------------------------------------------------------------------
 

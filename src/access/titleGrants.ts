@@ -11,6 +11,7 @@
 import { lookupPaths, type LookupPath } from '#model/fields/dependencies.ts';
 import { aroundRow, fieldAround, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
 import { conjunction, withoutRecord } from '#model/filter/filter.ts';
+import { unitsBehind } from '#model/fields/units.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Portal, Resource } from '#model/types.ts';
@@ -60,7 +61,10 @@ export function grantOfferedTitles(
     if (!refersTo(field)) continue;
     const target = titles.resources[field.resource]!;
     const rows = rowsOffered(field, choices[id]);
-    const read = [...titleParts(target, field), ...filterFields(target, field.filter, choices[id])];
+    const read = [
+      ...titleParts(target, field, resource.fields),
+      ...filterFields(target, field.filter, choices[id]),
+    ];
     grantTitle(titles, target, { read, rows, byIdOnly: false });
     grantReferredTitles(titles, { resource: target, rows }, target.titleFields, false);
   }
@@ -126,7 +130,10 @@ export function grantReferredTitles(
     const referredBy = { ...from, field: id };
     grantTitle(titles, target, {
       // The filter's picker narrows its options as the field does.
-      read: [...titleParts(target, field), ...(listed ? filterFields(target, field.filter) : [])],
+      read: [
+        ...titleParts(target, field, fieldsOfRows),
+        ...(listed ? filterFields(target, field.filter) : []),
+      ],
       rows: {},
       byIdOnly: !listed,
       referredBy,
@@ -135,12 +142,17 @@ export function grantReferredTitles(
   }
 }
 
-/** The fields that show a record where another one refers to it. */
-const titleParts = (target: Resource, field: Resource['fields'][string]): string[] => [
+/** The fields that show a record where another one refers to it, with the units of the numbers beside the reference. */
+const titleParts = (
+  target: Resource,
+  field: Resource['fields'][string],
+  beside: Resource['fields'],
+): string[] => [
   'id',
   ...target.titleFields,
   ...(target.color ? [target.color] : []),
   ...('withImage' in field && field.withImage && target.image ? [target.image] : []),
+  ...unitsBehind(beside, field.id),
 ];
 
 function grantTitle(

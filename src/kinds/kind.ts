@@ -9,6 +9,8 @@ export type FormatContext = {
   timeZone: string;
   /** The least number of decimals of a number: that of its column's most precise cell. */
   decimals?: number;
+  /** The unit of a number that takes it from another field: see model/fields/units.ts. */
+  unit?: string | undefined;
 };
 
 /** What parsing a text depends on. */

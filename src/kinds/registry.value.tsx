@@ -1,3 +1,4 @@
+import { hasUnit } from '#model/fields/units.ts';
 import type { Field, FieldType } from '#model/types.ts';
 import { booleanValue } from './boolean/booleanValue.tsx';
 import { choicesValue, choiceValue } from './choice/choiceValue.tsx';
@@ -17,7 +18,7 @@ import { urlValue } from './url/urlValue.tsx';
 
 const plain: KindValue = {};
 const flowing: KindValue = { flows: true };
-const bareNumber: KindValue = { needsLabel: (field: Field) => !('unit' in field && field.unit) };
+const bareNumber: KindValue = { needsLabel: (field: Field) => !hasUnit(field) };
 const documents = Object.fromEntries(Object.keys(documentKinds).map((type) => [type, plain]));
 
 /** The display of each kind in tables, on cards and on a record's page. Leaving one out does not compile. */

@@ -114,7 +114,16 @@ const limits = {
   max: rules('bound', bound, 'kindWords.number.max', 'max: paginas'),
 };
 const unit = optionalWords('kindWords.number.unit', 'unit: un');
-const number = { ...limits, unit, placeholder, formula: formula('paginas * 2') };
+const unitFrom = reads(
+  'bound',
+  namedSchema.optional(),
+  'kindWords.number.unitFrom',
+  'unitFrom: autorId.pais',
+  {
+    ownNames: true,
+  },
+);
+const number = { ...limits, unit, unitFrom, placeholder, formula: formula('paginas * 2') };
 const decimals = (most: number) =>
   looks('plain', z.int().min(0).max(most).optional(), 'kindWords.number.decimals', 'decimals: 2');
 

@@ -3245,6 +3245,9 @@ export interface AuthoringValues {
   'bind.layoutDirections': never;
   'bind.billDayNumber': 'field' | 'type';
   'bind.billTemporal': 'needed' | 'type';
+  'bind.twoUnits': never;
+  'bind.unitIsNoWord': 'unitFrom' | 'type';
+  'bind.unitIsPath': 'unit';
   'commands.noScreenGivesAccess': 'resource';
   'commands.onlyWhere': 'rows';
   'commands.noRightHasChangedSince': 'ref';
@@ -4679,6 +4682,7 @@ export interface AuthoringValues {
   'kindWords.number.min': never;
   'kindWords.number.max': never;
   'kindWords.number.unit': never;
+  'kindWords.number.unitFrom': never;
   'kindWords.number.decimals': never;
   'kindWords.number.integer': never;
   'kindWords.number.stars': never;
@@ -6770,6 +6774,7 @@ export interface AuthoringValues {
   'wishes.kindsPattern': never;
   'wishes.kindsCase': never;
   'wishes.kindsUnit': never;
+  'wishes.kindsUnitFrom': never;
   'wishes.kindsDecimals': never;
   'wishes.kindsStars': never;
   'wishes.kindsRelative': never;

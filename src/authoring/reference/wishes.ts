@@ -123,6 +123,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'kinds/pattern': 'wishes.kindsPattern',
   'kinds/case': 'wishes.kindsCase',
   'kinds/unit': 'wishes.kindsUnit',
+  'kinds/unitFrom': 'wishes.kindsUnitFrom',
   'kinds/decimals': 'wishes.kindsDecimals',
   'kinds/stars': 'wishes.kindsStars',
   'kinds/relative': 'wishes.kindsRelative',

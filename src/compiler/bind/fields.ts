@@ -38,6 +38,7 @@ import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
 import { checkFills } from './fills.ts';
 import { checkFinds } from './finds.ts';
+import { checkUnit } from './units.ts';
 import { checkUnfilled } from './unfilled.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
 
@@ -337,6 +338,7 @@ export function checkField(declared: DeclaredField) {
     if (odd) node.at('accept').error(translate('bind.isNoPicture', { odd, id }));
   }
   checkBounds(declared);
+  checkUnit(declared);
   checkUnfilled(declared);
   checkStars(declared);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);

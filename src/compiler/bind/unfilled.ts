@@ -50,6 +50,7 @@ const forShowing = [
   'help',
   'readOnly',
   'unit',
+  'unitFrom',
   'relative',
   'stars',
   'withImage',

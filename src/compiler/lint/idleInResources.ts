@@ -48,6 +48,7 @@ function lintField(node: ConfigNode, field: Field) {
     requiredWhen: field.required && 'idle.isAlwaysRequired',
     placeholder: stars && 'idle.starsAreChosen',
     unit: stars && 'idle.starsAreDrawn',
+    unitFrom: stars && 'idle.starsAreDrawn',
   });
   if (hasRows(field))
     for (const row of Object.values(field.fields)) lintField(node.at('fields', row.id), row);

@@ -46,6 +46,7 @@ const ofEveryField: {
   stamp: keyEntry('plain', 'rules'),
   follows: keyEntry('plain', 'reads', { serverOnly: true }),
   isRanked: keyEntry('plain', 'looks'),
+  unitSource: keyEntry('plain', 'looks'),
   isNaming: keyEntry('plain', 'looks'),
   unstored: keyEntry('plain', 'rules'),
   origins: keyEntry('plain', 'looks'),

@@ -7,6 +7,7 @@ import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { resolveResource, approvalRules, withValues, type ResourceFile } from './resources.ts';
 import { resolveScreen, withoutScreen } from '#screens/configRegistry.ts';
 import { withListedRows } from './figureRows.ts';
+import { withUnitSources } from './units.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
 import { portalDefaults, settingsResource, settingsSchema } from '../schema/schema.ts';
 import { landingPermissions } from '#language/permissionForms.ts';
@@ -25,8 +26,14 @@ export function resolvePortal(sources: Sources): Portal {
   const written: Resources = Object.fromEntries(
     files.map(([id, one]) => [id, resolveResource(id, one, defaults)]),
   );
+  const measured: Resources = Object.fromEntries(
+    Object.entries(written).map(([id, one]) => [
+      id,
+      { ...one, fields: withUnitSources(one.fields, written) },
+    ]),
+  );
   const resources: Resources = Object.fromEntries(
-    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!)]),
+    files.map(([id, one]) => [id, withProcesses(one, measured, measured[id]!)]),
   );
   const departments = withListedRows(
     [...sources.departments.values()]

@@ -1,3 +1,4 @@
+import { hasUnit } from '#model/fields/units.ts';
 import type {
   ResourceSource,
   CompletedTransition,
@@ -236,7 +237,7 @@ export function withValues(
 function naming(fields: Record<string, Field>, titleFields: readonly string[]): Record<string, Field> {
   const marked = titleFields.flatMap((id) => {
     const field = fields[id];
-    const names = field?.type === 'integer' && !field.unit && !field.stars;
+    const names = field?.type === 'integer' && !hasUnit(field) && !field.stars;
     return names ? [[id, { ...field, isNaming: true as const }] as const] : [];
   });
   return { ...fields, ...Object.fromEntries(marked) };

@@ -9,6 +9,9 @@ import { shownInRows, type Row, type ItemsField } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
+import { hasUnit, unitFromOf } from '#model/fields/units.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { shownTextOf } from '../ui/columns.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import type { KindInput } from '../ui/componentTypes.ts';
 import { useIsOutdated } from '../ui/formContext.ts';
@@ -77,6 +80,7 @@ const pending = { '&[aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s'
 
 function Value({ field, source, label, row, context, isLocked, inputOf }: Props) {
   if (field.type === 'reference' && field.readOnly) return <NamedText field={field} row={row} />;
+  if (field.readOnly && unitFromOf(field) !== undefined) return <MeasuredText field={field} row={row} />;
   if (field.readOnly) return <CellText>{formatValue(field, row[field.id], context)}</CellText>;
   if (!isVisible(field, row, context)) return <CellText />;
   const { Input } = inputOf(field);
@@ -96,6 +100,12 @@ function NamedText({ field, row }: { field: Extract<Field, { type: 'reference' }
   const { lookup } = useTitles([field], [row]);
   const id = row[field.id];
   return <CellText>{id === null || id === undefined ? '' : lookup(field.resource, id)}</CellText>;
+}
+
+function MeasuredText({ field, row }: Pick<Props, 'field' | 'row'>) {
+  const { timeZone } = usePortalIndex();
+  const { lookup } = useTitles([field], [row]);
+  return <CellText>{shownTextOf(field, lookup, timeZone)(row)}</CellText>;
 }
 
 /** Text aligned with the inputs beside it. */
@@ -219,11 +229,11 @@ function widthOf({ rowWidth }: KindInput, field: Field): number {
   if (rowWidth === 'flows') return 176;
   if (rowWidth !== undefined) return rowWidth;
   if (kindOf(field).align === 'left') return 148;
-  const { decimals = 2, unit } = field as { decimals?: number; unit?: string };
+  const { decimals = 2 } = field as { decimals?: number };
   const isMoney = traitsOf(field).numeric === 'money';
   // an input has room for 123.456,78 beside its currency, or for 12.345,67
   const least = field.readOnly ? (isMoney ? 124 : 104) : isMoney ? 142 : 108;
-  return least + (unit ? 28 : 0) + 9 * Math.max(0, decimals - 2);
+  return least + (hasUnit(field) ? 28 : 0) + 9 * Math.max(0, decimals - 2);
 }
 
 /** The total width of all columns, the row number and the buttons. */

@@ -151,7 +151,7 @@ function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Ro
 function RowsLine({ field, rows }: Omit<Props, 'label'>) {
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles(shownInRows(field), rows);
-  const text = rowsText(field, rows, (one, value) => shownTextOf(one, lookup, timeZone)({ [one.id]: value }));
+  const text = rowsText(field, rows, (one, row) => shownTextOf(one, lookup, timeZone)(row));
   return text === '' ? <EmptyValue /> : <span>{text}</span>;
 }
 

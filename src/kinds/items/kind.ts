@@ -40,12 +40,12 @@ export const shownInRows = ({ fields }: { fields: RowFields }): Field[] =>
 export const rowsText = (
   field: ItemsField,
   value: unknown,
-  textOf: (field: Field, value: unknown) => string,
+  textOf: (field: Field, row: Row) => string,
 ): string =>
   rowsOf(value)
     .map((row) =>
       shownInRows(field)
-        .map((one) => (isEmpty(row[one.id]) ? '' : textOf(one, row[one.id])))
+        .map((one) => (isEmpty(row[one.id]) ? '' : textOf(one, row)))
         .filter((text) => text !== '')
         .join(' · '),
     )
@@ -90,7 +90,7 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
   },
   csv: (value, field, context) =>
     Array.isArray(value)
-      ? rowsText(field, value, (one, held) => kindOf(one).format(held, one, context))
+      ? rowsText(field, value, (one, row) => kindOf(one).format(row[one.id], one, context))
       : plainText(value),
 });
 

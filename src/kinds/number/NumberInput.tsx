@@ -3,6 +3,10 @@ import { starsOf, decimalsOf, numberText, typedNumber, unitOf, type NumberField 
 import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useMemo } from 'react';
+import { useRecordContext } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { unitDeciderOf, unitFromOf } from '#model/fields/units.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
 import { currencyParts, perUnit } from '../format.ts';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 
@@ -52,7 +56,27 @@ export function NumberInput(props: FieldInputProps) {
 
 function TypedNumber(props: FieldInputProps) {
   const field = props.field as NumberField;
-  const { before, after } = wordsAround(field);
+  return unitFromOf(field) === undefined ? (
+    <NumberText {...props} unit={unitOf(field)} />
+  ) : (
+    <MeasuredNumber {...props} field={field} />
+  );
+}
+
+/** With the unit that another field of the form decides. */
+function MeasuredNumber(props: FieldInputProps & { field: NumberField }) {
+  const { field, source = field.id } = props;
+  const decider = unitDeciderOf(field)!;
+  const stored = useRecordContext();
+  const typed: unknown = useWatch({ name: source.replace(/[^.]+$/, decider) });
+  const values = { [decider]: typed === undefined ? stored?.[decider] : typed };
+  const { lookup } = useTitles([field], [values]);
+  return <NumberText {...props} unit={lookup.unitOf?.(field, values)} />;
+}
+
+function NumberText({ unit, ...props }: FieldInputProps & { unit: string | undefined }) {
+  const field = props.field as NumberField;
+  const { before, after } = wordsAround(field, unit);
   const textFormat = useMemo(
     () => ({
       parse: (text: string) => typedNumber(text, field),
@@ -93,9 +117,11 @@ const inWrittenOrder = {
 };
 
 /** What an input has before and after its digits. */
-function wordsAround(field: NumberField): { before?: string; after?: string | undefined } {
+function wordsAround(
+  field: NumberField,
+  unit: string | undefined,
+): { before?: string; after?: string | undefined } {
   if (field.type === 'percent') return { after: '%' };
-  const unit = unitOf(field);
   if (field.type !== 'money') return { after: unit };
   const { before, after } = currencyParts(field.currency);
   return { before: before.trim(), after: `${after}${unit ? ` / ${perUnit(unit)}` : ''}`.trim() };

@@ -205,8 +205,11 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
       return '★'.repeat(value) + '☆'.repeat(stars - value);
     if (!isNumber(value) || isUngrouped(field)) return plainText(value);
     const format = formatOf(field);
-    const least = context?.decimals;
-    return formatNumber(value, least ? { ...format, least } : format);
+    const { decimals: least, unit } = context ?? {};
+    return formatNumber(
+      value,
+      least || unit ? { ...format, ...(least && { least }), ...(unit && { unit }) } : format,
+    );
   },
   misfit,
   outside,

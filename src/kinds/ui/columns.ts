@@ -189,6 +189,11 @@ export function shownTextOf(field: Field, titles: TitleLookup, timeZone: string)
   return (record, decimals) => {
     const value = record[field.id];
     if (value === null || value === undefined) return '';
-    return formatValue(field, value, decimals ? { timeZone, decimals } : context);
+    const unit = titles.unitOf?.(field, record);
+    return formatValue(
+      field,
+      value,
+      decimals || unit ? { timeZone, ...(decimals && { decimals }), unit } : context,
+    );
   };
 }

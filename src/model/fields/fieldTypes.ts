@@ -1,4 +1,5 @@
 /** A field after the compiler: its defaults are filled in, and all names in it are known to exist. */
+import type { UnitSource } from './units.ts';
 import type { Filter } from '../filter/ast.ts';
 import type { Registered } from '../registered.ts';
 import type { PhonePlan } from './phonePlan.ts';
@@ -55,6 +56,8 @@ export type Field = Resolved<FieldSource> & {
   follows?: readonly string[];
   /** Its options are classes by conditions, such as ages: groups of it are in the order of the options. */
   isRanked?: true;
+  /** With `unitFrom`: what is needed to write the unit. */
+  unitSource?: UnitSource;
   /** An integer in its resource's title: the number of a document, written without thousands separators. */
   isNaming?: true;
   /** The sites from which its pictures may come. */

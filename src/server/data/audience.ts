@@ -4,6 +4,7 @@ import type { Field, Portal, Resource } from '#model/types.ts';
 import { type Viewer, all, equals } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, shownInRows } from '#kinds/items/kind.ts';
+import { unitReference, unitText } from '#model/fields/units.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { RecordReader, Values } from './store.ts';
 import { shapeOf } from './shape.ts';
@@ -37,6 +38,7 @@ export class RecordFormatter {
   readonly #portal: Portal;
   readonly #viewer: Viewer;
   readonly #known = new Map<string, Promise<string>>();
+  readonly #measured = new Map<string, ReturnType<RecordReader['get']>>();
 
   constructor(reader: Pick<RecordReader, 'get'>, portal: Portal, viewer: Viewer) {
     this.#reader = reader;
@@ -49,24 +51,41 @@ export class RecordFormatter {
     const texts = new Map<string, string>();
     for (const id of resource.titleFields) {
       const field = resource.fields[id];
-      if (field) texts.set(id, await this.text(field, record[id], depth));
+      if (field) texts.set(id, await this.text(field, record[id], depth, record));
     }
     return titleOf(resource, record, (id) => texts.get(id) ?? '');
   }
 
-  /** A value as people read it: titles for references, one line for rows. */
-  async text(field: Field, value: unknown, depth = 1): Promise<string> {
+  /**
+   * A value as people read it: titles for references, one line for rows.
+   *
+   * @param around the record or row of the value, which may decide its unit
+   */
+  async text(field: Field, value: unknown, depth = 1, around?: Values): Promise<string> {
     if (isEmpty(value)) return '';
     if (refersTo(field)) {
       const names = [value].flat().map((id) => this.#nameOf(field.resource, id, depth));
       return (await Promise.all(names)).join(', ');
     }
-    if (!hasRows(field)) return formatValue(field, value, { timeZone: this.#viewer.timeZone });
+    if (!hasRows(field)) {
+      const unit = around && (await this.#unitOf(field, around));
+      return formatValue(field, value, { timeZone: this.#viewer.timeZone, unit });
+    }
     const rows = rowsOf(value).map(async (row) => {
-      const cells = shownInRows(field).map((one) => this.text(one, row[one.id], depth));
+      const cells = shownInRows(field).map((one) => this.text(one, row[one.id], depth, row));
       return (await Promise.all(cells)).filter((cell) => cell !== '').join(' · ');
     });
     return (await Promise.all(rows)).join('; ');
+  }
+
+  async #unitOf(field: Field, around: Values): Promise<string | undefined> {
+    const { via, resource: id } = unitReference(field) ?? {};
+    const resource = id === undefined ? undefined : this.#portal.resources[id];
+    if (!resource || isEmpty(around[via!])) return unitText(field, around, () => undefined);
+    const record = await getOrMake(this.#measured, `${id}/${String(around[via!])}`, () =>
+      this.#reader.get(shapeOf(resource, this.#viewer), around[via!]),
+    );
+    return unitText(field, around, () => record ?? undefined);
   }
 
   #nameOf(resourceId: string, id: unknown, depth: number): Promise<string> {

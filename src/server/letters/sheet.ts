@@ -82,7 +82,7 @@ class SheetWriter {
       for (const { field, label } of fieldsOfSection(section, resource, record, context)) {
         if (isEmpty(record[field.id])) continue;
         const named = isNamedByHeading(section, label) ? {} : { label };
-        fields.push({ ...named, ...(await this.#valueOf(field, record[field.id])) });
+        fields.push({ ...named, ...(await this.#valueOf(field, record)) });
       }
       const { label, help } = section;
       if (fields.length > 0) sections.push({ label, ...(help !== undefined && { help }), fields });
@@ -90,8 +90,9 @@ class SheetWriter {
     return sections;
   }
 
-  async #valueOf(field: Field, value: unknown) {
-    if (!hasRows(field)) return { text: await this.#names.text(field, value) };
+  async #valueOf(field: Field, record: Values) {
+    const value = record[field.id];
+    if (!hasRows(field)) return { text: await this.#names.text(field, value, 1, record) };
     const rows = rowsOf(value);
     const fields = shownInRows(field);
     // a column without a value in any row would only take room
@@ -117,7 +118,7 @@ class SheetWriter {
     const cells: string[][] = [];
     for (const row of rows) {
       const texts: string[] = [];
-      for (const { field } of columns) texts.push(await this.#names.text(field, row[field.id]));
+      for (const { field } of columns) texts.push(await this.#names.text(field, row[field.id], 1, row));
       cells.push(texts);
     }
     const { timeZone } = this.#whose.viewer;
@@ -179,7 +180,7 @@ class SheetWriter {
     const texts = new Map<string, string>();
     for (const id of fieldsInTexts([{ text }])) {
       const field = resource.fields[id];
-      if (field) texts.set(id, await this.#names.text(field, record[id]));
+      if (field) texts.set(id, await this.#names.text(field, record[id], 1, record));
     }
     return filledIn(text, record, (id) => texts.get(id) ?? '');
   }

@@ -334,7 +334,7 @@ export async function fillTemplate(
     const before = text.slice(end, match.index);
     const shown = field && (await may(name));
     if (typeof shown === 'string') result += before + (endsWithWordOf(before, shown) ? '' : shown);
-    else result += before + (shown ? await names.text(field!, values[name]) : field ? hidden : '');
+    else result += before + (shown ? await names.text(field!, values[name], 1, values) : field ? hidden : '');
     end = match.index + match[0].length;
   }
   return withoutHidden(result + text.slice(end))

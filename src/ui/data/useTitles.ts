@@ -6,6 +6,7 @@ import { titleOf, titleFieldsOf } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
+import { unitReference, unitText } from '#model/fields/units.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { FormatContext } from '#kinds/kind.ts';
 import { idsPerAddress } from './idsPerAddress.ts';
@@ -20,6 +21,8 @@ export type TitleLookup = {
   (resource: string, id: unknown): string | undefined;
   /** The colour of the record, if its resource defines one. */
   colorOf?: (resource: string, id: unknown) => ChipColor | undefined;
+  /** The unit of a number that takes it from another field. */
+  unitOf?: (field: Field, record: Stored) => string | undefined;
 };
 
 /** The maximum depth of titles that contain references. */
@@ -49,7 +52,11 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
       Object.assign(
         (resource: string, id: unknown) =>
           data?.titles.get(titleKey(resource, id)) ?? (waiting ? undefined : `#${id}`),
-        { colorOf: (resource: string, id: unknown) => data?.colors.get(titleKey(resource, id)) },
+        {
+          colorOf: (resource: string, id: unknown) => data?.colors.get(titleKey(resource, id)),
+          unitOf: (field: Field, record: Stored) =>
+            unitText(field, record, (resource, id) => data?.records.get(titleKey(resource, id))),
+        },
       ),
     [data, waiting],
   );
@@ -62,10 +69,13 @@ export type Wanted = readonly (readonly [resource: string, ids: readonly string[
 export function wantedTitles(fields: readonly Field[], records: readonly Stored[]): Wanted {
   const byResource = new Map<string, Set<string>>();
   for (const field of fields) {
-    if (!refersTo(field)) continue;
-    const ids = getOrMake(byResource, field.resource, () => new Set());
+    const { via, resource } = refersTo(field)
+      ? { via: field.id, resource: field.resource }
+      : (unitReference(field) ?? {});
+    if (via === undefined || resource === undefined) continue;
+    const ids = getOrMake(byResource, resource, () => new Set());
     for (const record of records)
-      for (const id of [record[field.id]].flat())
+      for (const id of [record[via]].flat())
         if (id !== null && id !== undefined && id !== '') ids.add(String(id));
   }
   return [...byResource]
@@ -76,11 +86,13 @@ export function wantedTitles(fields: readonly Field[], records: readonly Stored[
 
 async function loadColored(...asked: [ReadRecords, Resources, Wanted, FormatContext]) {
   const colors = new Map<string, ChipColor>();
+  const records = new Map<string, Stored>();
   const note = (resource: ClientResource, record: Stored) => {
+    records.set(titleKey(resource.id, record.id), record);
     const color = colorOf(resource, record);
     if (color) colors.set(titleKey(resource.id, record.id), color);
   };
-  return { titles: await loadTitles(...asked, 1, note), colors };
+  return { titles: await loadTitles(...asked, 1, note), colors, records };
 }
 
 /** The colour of a record by its resource's `color`: a colour, or the tone of an option. */
@@ -157,7 +169,7 @@ const readWhatAnswers =
     return parts.flat();
   };
 
-const titleKey = (resource: string, id: unknown) => `${resource}/${id}`;
+export const titleKey = (resource: string, id: unknown) => `${resource}/${id}`;
 
 /** Returns a function that gives the titles of records of one resource, including references in them. */
 export function useRecordTitles(resourceId: string | undefined, records: readonly RaRecord[] | undefined) {

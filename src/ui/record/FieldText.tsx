@@ -6,6 +6,7 @@ import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import type { ShownValue } from '#kinds/ui/componentTypes.ts';
+import { unitFromOf } from '#model/fields/units.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/useSession.ts';
 import { visuallyHidden } from '#kit/screen.ts';
@@ -53,9 +54,13 @@ const value = { minHeight: '1.5rem', margin: 0, overflowWrap: 'anywhere' } as co
 type Props = { field: Field; record: StoredValues } & Partial<Pick<ShownValue, 'label' | 'where'>>;
 
 export const FieldValue = (props: Props) =>
-  refersTo(props.field) ? <NamedValue {...props} /> : <DrawnValue {...props} lookup={noName} />;
+  refersTo(props.field) || unitFromOf(props.field) !== undefined ? (
+    <NamedValue {...props} />
+  ) : (
+    <DrawnValue {...props} lookup={noName} />
+  );
 
-/** A reference, shown by the titles of its records. */
+/** A reference, shown by the titles of its records, or a number with the unit of one. */
 function NamedValue(props: Props) {
   const { lookup } = useTitles([props.field], [props.record]);
   return <DrawnValue {...props} lookup={lookup} />;

@@ -1,4 +1,5 @@
 /** The page of a record, as a list declares it. */
+import { hasUnit } from '#model/fields/units.ts';
 import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print, Related, Show } from '../listTypes.ts';
 import type { Column, Field, Resource, Section } from '#model/types.ts';
@@ -57,7 +58,7 @@ function factIn(field: Field): Fact | undefined {
   const { holdsMany, text, secret, numeric } = traitsOf(field);
   if (holdsMany || secret) return undefined;
   // A bare integer is more likely a year or a count than an amount.
-  if (numeric) return numeric === 'integer' && !('unit' in field && field.unit) ? undefined : 'amount';
+  if (numeric) return numeric === 'integer' && !hasUnit(field) ? undefined : 'amount';
   if (isTemporal(field)) return 'day';
   return refersTo(field) || (text === 'line' && field.lookup !== undefined) ? 'name' : undefined;
 }

@@ -175,7 +175,7 @@ async function groupOf(wanted: Wanted, within: number, asking: Asking): Promise<
     if (path === undefined || !seen) return [];
     const title = await names.title(resource, { ...seen, id: record.id });
     const texts = facts.map(async (field) => {
-      const text = isEmpty(seen[field.id]) ? '' : await names.text(field, seen[field.id]);
+      const text = isEmpty(seen[field.id]) ? '' : await names.text(field, seen[field.id], 1, seen);
       return text && isTemporal(field) ? `${field.label} ${text}` : text;
     });
     const line = (await Promise.all(texts)).filter(Boolean).join(' · ');

@@ -18,7 +18,7 @@ import { useTotals } from '#screens/list/shown/app/listState.ts';
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
 
 /** Prints all records of the list, not only the current page. */
-export function ListPrint({ table: { columns, namedText }, records, timeZone, onDone }: Props) {
+export function ListPrint({ table: { columns, namedText, unitOf }, records, timeZone, onDone }: Props) {
   const { route } = useCurrentRoute();
   const totals = useTotals();
   const { screen } = useScreen();
@@ -35,13 +35,14 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
     );
     return { timeZone, ...(decimals && { decimals }) };
   });
-  const textOf = (field: Field, value: unknown, column: number) =>
-    namedText(field, value) ?? formatValue(field, value, contexts[column]!);
+  const textOf = (field: Field, values: StoredValues, column: number) =>
+    namedText(field, values) ??
+    formatValue(field, values[field.id], { ...contexts[column]!, unit: unitOf(field, values) });
   const isSums = (id: string) => totals !== undefined && Object.hasOwn(totals, id);
   // Computed once: the texts are measured first, and then printed.
-  const rows = records.map((record) => columns.map(({ field }, at) => textOf(field, record[field.id], at)));
+  const rows = records.map((record) => columns.map(({ field }, at) => textOf(field, record, at)));
   const sums = columns.map(({ field: { id }, field }, at) =>
-    isSums(id) ? totalText(id, textOf(field, totals![id], at)) : '',
+    isSums(id) ? totalText(id, textOf(field, { [id]: totals![id] }, at)) : '',
   );
   const longest = columns.map(({ label }, at) =>
     rows.reduce(

@@ -20,7 +20,7 @@ export async function toCsv(
   const { timeZone } = context;
   const data = records.map((record) =>
     shown.map(({ field }) => {
-      const named = namedText(field, record[field.id]);
+      const named = namedText(field, record);
       return named === undefined ? csvValue(field, record[field.id], { timeZone }) : csvText(named);
     }),
   );

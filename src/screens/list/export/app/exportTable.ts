@@ -3,8 +3,16 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
-import { loadTitles, readAll, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
-import { shownTextOf } from '#kinds/ui/columns.ts';
+import {
+  loadTitles,
+  readAll,
+  titleKey,
+  wantedTitles,
+  type TitleLookup,
+  type Wanted,
+} from '#ui/data/useTitles.ts';
+import { shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
+import { unitText } from '#model/fields/units.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
@@ -55,7 +63,9 @@ export type ExportTable = {
    * The text of values that need a lookup: titles of references, and rows as one line. Undefined for all
    * others.
    */
-  namedText: (field: Field, value: unknown) => string | undefined;
+  namedText: (field: Field, record: StoredValues) => string | undefined;
+  /** The unit of a number that takes it from another field. */
+  unitOf: (field: Field, record: StoredValues) => string | undefined;
 };
 
 /** The columns of an export and the titles of referenced records, shared by all formats. */
@@ -79,16 +89,31 @@ export async function exportTable(
         )
       : [],
   );
-  const titles = await loadTitles(readAll(dataProvider), resources, merged([...referred, ...inRows]), {
-    timeZone,
-  });
-  const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
-  const textIn = (field: Field, value: unknown) =>
-    shownTextOf(field, lookup, timeZone)({ [field.id]: value });
+  const referredTo = new Map<string, StoredValues>();
+  const titles = await loadTitles(
+    readAll(dataProvider),
+    resources,
+    merged([...referred, ...inRows]),
+    { timeZone },
+    1,
+    (target, record) => referredTo.set(titleKey(target.id, record.id), record),
+  );
+  const unitOf: ExportTable['unitOf'] = (field, record) =>
+    unitText(field, record, (target, id) => referredTo.get(titleKey(target, id)));
+  const lookup: TitleLookup = Object.assign(
+    (target: string, id: unknown) => titles.get(titleKey(target, id)) ?? `#${id}`,
+    { unitOf },
+  );
+  const textIn = (field: Field, values: StoredValues) => shownTextOf(field, lookup, timeZone)(values);
   return {
     columns: shown,
-    namedText: (field, value) =>
-      hasRows(field) ? rowsText(field, value, textIn) : refersTo(field) ? textIn(field, value) : undefined,
+    unitOf,
+    namedText: (field, record) =>
+      hasRows(field)
+        ? rowsText(field, record[field.id], textIn)
+        : refersTo(field)
+          ? textIn(field, record)
+          : undefined,
   };
 }
 

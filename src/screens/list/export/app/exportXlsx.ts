@@ -6,7 +6,7 @@ import { isDayTime } from '#model/formula/moments.ts';
 import { spokenDates } from '#messages/translate.ts';
 import { datePattern } from '#kinds/date/dateInputText.ts';
 import { currencyParts } from '#kinds/format.ts';
-import { decimalsOf, isUngrouped, type NumberField } from '#kinds/number/kind.ts';
+import { decimalsOf, isUngrouped, unitOf, type NumberField } from '#kinds/number/kind.ts';
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
 import { columnLetters } from '#spreadsheets/sheet.ts';
@@ -28,11 +28,16 @@ import { exportTable, type ExportContext } from './exportTable.ts';
 type TypedCell = { value: number | Date; format: string };
 
 /** Undefined for values without a cell type, which are exported as text. */
-export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedCell | undefined {
+export function xlsxCell(
+  field: Field,
+  value: unknown,
+  timeZone: string,
+  unit?: string,
+): TypedCell | undefined {
   const { temporal, clock } = traitsOf(field);
   if (isNumeric(field) && typeof value === 'number') {
     const percent = traitsOf(field).numeric === 'percent';
-    return { value: percent ? value / 100 : value, format: numberFormat(field as NumberField) };
+    return { value: percent ? value / 100 : value, format: numberFormat(field as NumberField, unit) };
   }
   if (clock && isDayTime(value))
     return { value: (Number(value.slice(0, 2)) * 60 + Number(value.slice(3))) / 1440, format: timeFormat() };
@@ -50,7 +55,8 @@ const dateFormat = (temporal: Temporal) =>
 
 const timeFormat = () => (spokenDates().hour12 ? 'h:mm AM/PM' : 'hh:mm');
 
-function numberFormat(field: NumberField): string {
+/** @param unit where it is that of one record, not of the whole column */
+function numberFormat(field: NumberField, unit = unitOf(field)): string {
   if (isUngrouped(field)) return '0';
   const decimals = decimalsOf(field);
   const digits = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
@@ -59,7 +65,7 @@ function numberFormat(field: NumberField): string {
     const { before, after } = currencyParts(field.currency);
     return [before && `"${before}"`, digits, after && `"${after}"`].join('');
   }
-  return 'unit' in field && field.unit ? `${digits}" ${field.unit.replaceAll('"', '')}"` : digits;
+  return unit ? `${digits}" ${unit.replaceAll('"', '')}"` : digits;
 }
 
 type Totals = ListScreen['totals'];
@@ -100,7 +106,11 @@ export async function toXlsx(
   records: readonly RaRecord[],
   { totals, words, ...context }: ExportContext & { totals: Totals; words: Words },
 ): Promise<Uint8Array> {
-  const { columns: shown, namedText } = await exportTable(resource, columns, records, context);
+  const {
+    columns: shown,
+    namedText,
+    unitOf: unitIn,
+  } = await exportTable(resource, columns, records, context);
   const { timeZone } = context;
   const cells = new Map<string, Partial<Cell>>();
   const widths = shown.map(({ label }) => label.length);
@@ -110,10 +120,11 @@ export async function toXlsx(
     rows.push(
       shown.map(({ field }, column) => {
         const value = record[field.id];
-        const text = namedText(field, value) ?? formatValue(field, value, { timeZone });
+        const unit = unitIn(field, record);
+        const text = namedText(field, record) ?? formatValue(field, value, { timeZone, unit });
         widths[column] = Math.max(widths[column]!, text.length);
         if (isEmpty(value)) return null;
-        const typed = xlsxCell(field, value, timeZone);
+        const typed = xlsxCell(field, value, timeZone, unit);
         if (!typed) return xlsxText(text);
         cells.set(`${rows.length},${column}`, { style: { numFmt: typed.format } });
         return typed.value;

@@ -24,7 +24,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
-import { shownTextOf } from '#kinds/ui/columns.ts';
+import { shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -339,8 +339,8 @@ function useNames(resource: ClientResource, entries: readonly HistoryEntry[]): T
 }
 
 function valueText(field: Field, value: unknown, lookup: TitleLookup, timeZone: string): string {
-  const single = (one: Field, held: unknown) => shownTextOf(one, lookup, timeZone)({ [one.id]: held });
-  return hasRows(field) ? rowsText(field, value, single) : single(field, value);
+  const single = (one: Field, values: StoredValues) => shownTextOf(one, lookup, timeZone)(values);
+  return hasRows(field) ? rowsText(field, value, single) : single(field, { [field.id]: value });
 }
 
 /** A dot per entry, on a line from the first to the last. */

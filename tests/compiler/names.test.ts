@@ -117,6 +117,7 @@ it('these keywords alone follow rules of their own', () => {
     'exclusive.message',
     'field.copy',
     'field.lookup',
+    'field.unitFrom',
     'find.take',
     'find.where',
     'listWidget.tick',

@@ -162,6 +162,7 @@ const seenElsewhere: Record<string, string> = {
   formula: 'tests/kinds/compute.test.ts',
   placeholder: 'tests/ui',
   unit: 'tests/kinds/format.test.ts',
+  unitFrom: 'tests/kinds/units.test.ts',
   stars: 'tests/kinds/format.test.ts',
   decimals: 'tests/kinds/format.test.ts',
   currency: 'tests/kinds/format.test.ts',

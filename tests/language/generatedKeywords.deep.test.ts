@@ -83,6 +83,7 @@ const notGenerated: readonly string[] = [
   'field.pattern',
   'field.required',
   'field.state',
+  'field.unitFrom',
   'find.in',
   'find.take',
   'find.value',

@@ -46,6 +46,7 @@ import { filterFields } from '../screens/fields.ts';
 import { getOrMake, memoize } from '../model/lib/memoize.ts';
 import { pageServices } from '../model/config/systemPages.ts';
 import { withFollowed } from './followed.ts';
+import { withoutUnseen } from './withoutUnseen.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
@@ -116,7 +117,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
   const cut = walkConfig(withoutHiddenFields, resourceDescription, {
     enter: ({ entry }) => !entry.serverOnly,
     leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
-    map: (part, original) => withoutUnseenUnit(makeReadOnlyWithoutFormula(part, original)),
+    map: withoutUnseen,
   });
   const told = { ...cut, fields: withFollowed(cut.fields, fields, isShown) };
   const byServer = computedByServer(resource, told.fields, isShown);
@@ -152,17 +153,6 @@ function visibleNames({ ids, fields, options }: Formerly, isShown: IsShown): For
 
 /** True for triggers that a write can fire, not scheduled ones. */
 const isFiredByWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== 'at';
-
-/** The browser can't compute a field whose formula was removed, so the user must not edit its value either. */
-const makeReadOnlyWithoutFormula = (cut: ConfigMap, original: ConfigMap): ConfigMap =>
-  original.formula !== undefined && cut.formula === undefined ? { ...cut, readOnly: true } : cut;
-
-/** Without the place of a unit, nothing is told about it. */
-function withoutUnseenUnit(cut: ConfigMap): ConfigMap {
-  if (cut.unitSource === undefined || cut.unitFrom !== undefined) return cut;
-  const { unitSource: _unseen, ...rest } = cut;
-  return rest;
-}
 
 // --- the value of one keyword ----------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 /** What a number with `unitFrom` needs to know of the field that holds its unit. */
-import { unitFromOf, type UnitSource } from '#model/fields/units.ts';
+import { unitFromOf } from '#model/fields/units.ts';
 import { partsOfName } from '#model/fields/limits.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
-import type { Field, Resource } from '#model/types.ts';
+import type { Field, Resource, UnitSource } from '#model/types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Resources = Readonly<Record<string, Resource>>;

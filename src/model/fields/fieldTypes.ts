@@ -1,5 +1,4 @@
 /** A field after the compiler: its defaults are filled in, and all names in it are known to exist. */
-import type { UnitSource } from './units.ts';
 import type { Filter } from '../filter/ast.ts';
 import type { Registered } from '../registered.ts';
 import type { PhonePlan } from './phonePlan.ts';
@@ -37,6 +36,9 @@ export type Find = {
 export interface RowFields {
   readonly [id: string]: Field;
 }
+
+/** Where a unit is read (`unitFrom`): the resource to which the reference leads, and the options of a choice. */
+export type UnitSource = { resource?: string; options?: readonly Option[] };
 
 /** A field with its id, and its options as a list in written order. Its transitions are in Resource. */
 export type Field = Resolved<FieldSource> & {

@@ -2,12 +2,9 @@
  * Units that a number takes from another field (`unitFrom`): `unidade` is a field of the same record or row, `produtoId.unidade`
  * one of the record that its reference leads to.
  */
-import type { Field, Option } from '../types.ts';
+import type { Field } from './fieldTypes.ts';
 import { isEmpty } from '../values/values.ts';
 import { partsOfName } from './limits.ts';
-
-/** Where a unit is read: the resource to which the reference leads, and the options of a choice. */
-export type UnitSource = { resource?: string; options?: readonly Option[] };
 
 type Fields = Readonly<Record<string, Field>>;
 type Values = Readonly<Record<string, unknown>>;

@@ -51,11 +51,11 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
     (): TitleLookup =>
       Object.assign(
         (resource: string, id: unknown) =>
-          data?.titles.get(titleKey(resource, id)) ?? (waiting ? undefined : `#${id}`),
+          data?.titles.get(keyOfNamed(resource, id)) ?? (waiting ? undefined : `#${id}`),
         {
-          colorOf: (resource: string, id: unknown) => data?.colors.get(titleKey(resource, id)),
+          colorOf: (resource: string, id: unknown) => data?.colors.get(keyOfNamed(resource, id)),
           unitOf: (field: Field, record: Stored) =>
-            unitText(field, record, (resource, id) => data?.records.get(titleKey(resource, id))),
+            unitText(field, record, (resource, id) => data?.records.get(keyOfNamed(resource, id))),
         },
       ),
     [data, waiting],
@@ -88,9 +88,9 @@ async function loadColored(...asked: [ReadRecords, Resources, Wanted, FormatCont
   const colors = new Map<string, ChipColor>();
   const records = new Map<string, Stored>();
   const note = (resource: ClientResource, record: Stored) => {
-    records.set(titleKey(resource.id, record.id), record);
+    records.set(keyOfNamed(resource.id, record.id), record);
     const color = colorOf(resource, record);
-    if (color) colors.set(titleKey(resource.id, record.id), color);
+    if (color) colors.set(keyOfNamed(resource.id, record.id), color);
   };
   return { titles: await loadTitles(...asked, 1, note), colors, records };
 }
@@ -120,9 +120,9 @@ export async function loadTitles(
       const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
       const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
       const titles = await loadTitles(read, resources, nested, context, depth + 1);
-      const lookup: TitleLookup = (target, value) => titles.get(titleKey(target, value));
+      const lookup: TitleLookup = (target, value) => titles.get(keyOfNamed(target, value));
       return records.map((record) => [
-        titleKey(id, record.id),
+        keyOfNamed(id, record.id),
         recordTitle(resource, record, lookup, context),
       ]);
     }),
@@ -169,7 +169,7 @@ const readWhatAnswers =
     return parts.flat();
   };
 
-export const titleKey = (resource: string, id: unknown) => `${resource}/${id}`;
+export const keyOfNamed = (resource: string, id: unknown) => `${resource}/${id}`;
 
 /** Returns a function that gives the titles of records of one resource, including references in them. */
 export function useRecordTitles(resourceId: string | undefined, records: readonly RaRecord[] | undefined) {

@@ -6,7 +6,7 @@ import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import {
   loadTitles,
   readAll,
-  titleKey,
+  keyOfNamed,
   wantedTitles,
   type TitleLookup,
   type Wanted,
@@ -96,12 +96,12 @@ export async function exportTable(
     merged([...referred, ...inRows]),
     { timeZone },
     1,
-    (target, record) => referredTo.set(titleKey(target.id, record.id), record),
+    (target, record) => referredTo.set(keyOfNamed(target.id, record.id), record),
   );
   const unitOf: ExportTable['unitOf'] = (field, record) =>
-    unitText(field, record, (target, id) => referredTo.get(titleKey(target, id)));
+    unitText(field, record, (target, id) => referredTo.get(keyOfNamed(target, id)));
   const lookup: TitleLookup = Object.assign(
-    (target: string, id: unknown) => titles.get(titleKey(target, id)) ?? `#${id}`,
+    (target: string, id: unknown) => titles.get(keyOfNamed(target, id)) ?? `#${id}`,
     { unitOf },
   );
   const textIn = (field: Field, values: StoredValues) => shownTextOf(field, lookup, timeZone)(values);

@@ -9,7 +9,7 @@ import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { compareChanges, mergeTexts } from '#screens/form/app/edit/conflict.ts';
-import { loadTitles, readAll, wantedTitles } from '#ui/data/useTitles.ts';
+import { loadTitles, readAll, recordTitle, wantedTitles } from '#ui/data/useTitles.ts';
 import { recordPath } from '#ui/portal/recordPath.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
@@ -142,6 +142,14 @@ describe('titles of references', () => {
       'reparos/10': 'R-10 · Ana Lima',
       'reparos/11': 'R-11 · Bruno Reis',
     });
+  });
+
+  it('are all there before a title of several parts is written', () => {
+    const [reparo] = repairs;
+    const title = (known: (resource: string, id: unknown) => string | undefined) =>
+      recordTitle(resource, reparo!, known, context);
+    expect(title(() => 'Ana Lima')).toBe(`${reparo!.numero} · Ana Lima`);
+    expect(title(() => undefined)).toBe('');
   });
 
   it('are wanted by an export in full: it fails if some can not be read', async () => {

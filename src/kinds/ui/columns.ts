@@ -8,7 +8,7 @@ import { isSortable } from '../isSortable.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
+import { lateTitle, useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 
 /**
  * True for values that the translator of a browser must leave alone: numbers and dates, whose marks differ between
@@ -104,9 +104,6 @@ export function useColumns(
     [columns, resource, lookup, timeZone],
   );
 }
-
-/** Stands for a title that has not arrived yet. */
-export const lateTitle = '…';
 
 /** In pixels: the space for the picture before a referenced record's title. */
 const besideName = 32;

@@ -38,7 +38,7 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
   const { timeZone } = usePortalIndex();
   const dataProvider = useDataProvider();
   const wanted = wantedTitles(fields, records ?? []);
-  const { data, isPending, isPlaceholderData } = useQuery({
+  const { data, isFetching, isPending, isPlaceholderData } = useQuery({
     queryKey: ['titles', wanted],
     queryFn: () => loadColored(readWhatAnswers(dataProvider), resources, wanted, { timeZone }),
     enabled: wanted.length > 0,
@@ -46,7 +46,8 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
     staleTime: 30_000,
     retry: false,
   });
-  const waiting = isPending || isPlaceholderData;
+  // Without a connection nothing is on its way.
+  const waiting = isFetching && (isPending || isPlaceholderData);
   const lookup = useMemo(
     (): TitleLookup =>
       Object.assign(
@@ -60,7 +61,7 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
       ),
     [data, waiting],
   );
-  return { lookup, isPending: waiting && wanted.length > 0 };
+  return { lookup, isPending: waiting };
 }
 
 export type Wanted = readonly (readonly [resource: string, ids: readonly string[]])[];
@@ -120,7 +121,7 @@ export async function loadTitles(
       const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
       const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
       const titles = await loadTitles(read, resources, nested, context, depth + 1);
-      const lookup: TitleLookup = (target, value) => titles.get(keyOfNamed(target, value));
+      const lookup: TitleLookup = (target, value) => titles.get(keyOfNamed(target, value)) ?? `#${value}`;
       return records.map((record) => [
         keyOfNamed(id, record.id),
         recordTitle(resource, record, lookup, context),
@@ -130,19 +131,26 @@ export async function loadTitles(
   return new Map(found.flat());
 }
 
-/** A record's title by its resource's template, with the titles of the records that it refers to. */
+/**
+ * A record's title by its resource's template, with the titles of the records that it refers to. Empty as long as one of
+ * these loads: a part of a title names another record.
+ */
 export function recordTitle(
   resource: ClientResource,
   record: Stored,
   titles: TitleLookup,
   context: FormatContext,
 ): string {
-  return titleOf(resource, record, (id, value) => {
+  let isWhole = true;
+  const title = titleOf(resource, record, (id, value) => {
     const field = resource.fields[id];
     if (!field || value === null || value === undefined) return String(value ?? '');
-    if (refersTo(field) && !traitsOf(field).holdsMany) return titles(field.resource, value) ?? `#${value}`;
-    return formatValue(field, value, context);
+    if (!refersTo(field) || traitsOf(field).holdsMany) return formatValue(field, value, context);
+    const named = titles(field.resource, value);
+    isWhole &&= named !== undefined;
+    return named ?? '';
   });
+  return isWhole ? title : '';
 }
 
 /** Reads records by their ids. */
@@ -171,17 +179,36 @@ const readWhatAnswers =
 
 export const keyOfNamed = (resource: string, id: unknown) => `${resource}/${id}`;
 
-/** Returns a function that gives the titles of records of one resource, including references in them. */
+/**
+ * Returns a function that gives the titles of records of one resource, including references in them. While it
+ * loads, a title is an ellipsis.
+ */
 export function useRecordTitles(resourceId: string | undefined, records: readonly RaRecord[] | undefined) {
   const { resources } = useCurrentRoute().slice;
-  const { timeZone } = usePortalIndex();
   const resource = resourceId === undefined ? undefined : resources[resourceId];
+  const titleFor = useLoadedTitles(resource, records);
+  return useCallback(
+    (record: Stored): string => (resource ? titleFor(resource, record) || lateTitle : `#${record.id}`),
+    [resource, titleFor],
+  );
+}
+
+/** The title of one record. While it loads, the name of its resource, such as `invoice`. */
+export function useRecordTitle(resource: ClientResource, record: RaRecord | undefined): string {
+  const titleFor = useLoadedTitles(resource, record ? [record] : []);
+  return (record && titleFor(resource, record)) || resource.label.one;
+}
+
+/** Stands for a title that has not arrived yet. */
+export const lateTitle = '…';
+
+function useLoadedTitles(resource: ClientResource | undefined, records: readonly RaRecord[] | undefined) {
+  const { timeZone } = usePortalIndex();
   const fields = resource?.titleFields.flatMap((id) => resource.fields[id] ?? []) ?? [];
   const { lookup } = useTitles(fields, records);
   return useCallback(
-    (record: Readonly<Record<string, unknown>>): string =>
-      resource ? recordTitle(resource, record, lookup, { timeZone }) : `#${record.id}`,
-    [resource, lookup, timeZone],
+    (of: ClientResource, record: Stored) => recordTitle(of, record, lookup, { timeZone }),
+    [lookup, timeZone],
   );
 }
 

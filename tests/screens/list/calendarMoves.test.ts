@@ -29,6 +29,16 @@ describe('moving a record of the calendar', () => {
     });
   });
 
+  it('stays on its day where it ends at midnight', () => {
+    const to = { day: '2026-11-26', time: '23:15', lane: 2 };
+    expect(movedTo(span, to, fields)).toMatchObject({ to: '2026-11-26', ends: '24:00' });
+    const late = { ...span, begins: '23:15', ends: '24:00' };
+    expect(movedTo(late, { day: '2026-11-25', time: '09:00' }, fields)).toMatchObject({
+      to: '2026-11-25',
+      ends: '09:45',
+    });
+  });
+
   it('sends only what differs: the lane alone, or the times alone', () => {
     expect(valuesOfMove(record, fields, { from, to: { ...from, lane: 3 }, ...inSaoPaulo })).toEqual({
       salaId: 3,

@@ -27,6 +27,27 @@ describe('the days of a record', () => {
     expect(daysOf({ de: null, ate: '2026-11-01' }, days, inCuiaba)).toBeUndefined();
   });
 
+  it('end on the day before where the end is its midnight', () => {
+    const read = (de: string, ate: string) => daysOf({ de, ate }, days, inCuiaba);
+    const evening = { from: '2026-11-03', begins: '22:00' };
+    expect(read('2026-11-04T02:00:00Z', '2026-11-04T04:00:00Z')).toEqual({
+      ...evening,
+      to: '2026-11-03',
+      ends: '24:00',
+    });
+    expect(slotsOf([{ ...evening, to: '2026-11-03', ends: '24:00' }])).toMatchObject([
+      { from: 1320, to: 1440 },
+    ]);
+    expect(read('2026-11-04T02:00:00Z', '2026-11-04T04:01:00Z')).toMatchObject({
+      to: '2026-11-04',
+      ends: '00:01',
+    });
+    expect(read('2026-11-04T04:00:00Z', '2026-11-04T04:00:00Z')).toMatchObject({
+      to: '2026-11-04',
+      ends: '00:00',
+    });
+  });
+
   it('are those that it takes from others, where no two may have the same', () => {
     const taken = { by: ['sala'], from: 'de', to: 'ate' };
     const read = (record: object, one: object) => {

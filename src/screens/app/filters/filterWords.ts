@@ -13,10 +13,9 @@ import {
 } from '#model/filter/filter.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
-import { type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
+import { lateTitle, type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { lateTitle } from '#kinds/ui/columns.ts';
 import { translate } from '#kit/translate.ts';
 import { useListContext } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useRecordId } from '#screens/app/useRecordId.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { useRecordTitle } from '#ui/data/useTitles.ts';
 import type { FormDraft } from '#ui/drafts/contents.ts';
 import { RecordHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { RecordProblem, RecordSkeleton } from '#screens/list/record/app/RecordProblem.tsx';
@@ -44,12 +44,11 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const { record, error, refetch, isPending } = useEditContext<RaRecord>();
   const context = useConditionContext(resource);
-  const nameFor = useRecordTitles(resource.id, record ? [record] : []);
+  const name = useRecordTitle(resource, record);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
-  const name = record && nameFor(record);
   const { one } = resource.label;
   useEffect(() => {
-    if (name) onName(`${one}: ${name}`);
+    if (name !== one) onName(`${one}: ${name}`);
   }, [name, one, onName]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
@@ -59,10 +58,7 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   if (!rights.edit) return <Navigate to={show} replace />;
   return (
     <>
-      <ScreenHeader
-        title={name!}
-        breadcrumb={[{ label: name!, to: show }, { label: translate('app.edit') }]}
-      />
+      <ScreenHeader title={name} breadcrumb={[{ label: name, to: show }, { label: translate('app.edit') }]} />
       <RecordForm
         resource={resource}
         form={screen.form}

@@ -9,7 +9,7 @@ import { currentLocale } from '#messages/translate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useDelete, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { useRecordTitle } from '#ui/data/useTitles.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -65,7 +65,7 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const notifyOutcome = useNotifyOutcome(resource, screen);
   const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const recordName = useRecordTitles(resource.id, [record])(record);
+  const recordName = useRecordTitle(resource, record);
   const [deleteOne, { isPending, error: failure }] = useDelete<RaRecord, Error>();
   const [isConfirmed, setConfirmed] = useState(false);
   const { data: refusal, refetch } = useQuery({

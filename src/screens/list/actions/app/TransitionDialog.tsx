@@ -20,7 +20,7 @@ import { translate } from '#kit/translate.ts';
 import { askedValues } from './askedValues.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
-import { useRecordTitles, useTemplate } from '#ui/data/useTitles.ts';
+import { useRecordTitle, useTemplate } from '#ui/data/useTitles.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { errorsOf, isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { runTransition } from './runTransition.ts';
@@ -214,7 +214,7 @@ export function TransitionDialog({ transition, foreseen, record, onClose }: Tran
   const { resourceName, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const runOf = useTransitionRun(record);
-  const recordName = useRecordTitles(resource.id, [record])(record);
+  const recordName = useRecordTitle(resource, record);
   const ownTitle = useTemplate(resource, transition.title, record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   const [isSaving, setSaving] = useState(false);

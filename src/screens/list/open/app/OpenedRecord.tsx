@@ -10,7 +10,7 @@ import { useOpened } from './useOpened.ts';
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
-import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { useRecordTitle } from '#ui/data/useTitles.ts';
 import { screenOnly } from '#kit/screen.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
@@ -100,7 +100,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const { path, screen, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const { way, addressOf, isForm } = useOpened();
-  const nameFor = useRecordTitles(resource.id, record ? [record] : []);
+  const name = useRecordTitle(resource, record);
   const image = usePicture(resource, record && [record]);
   const context = useConditionContext(resource);
   const mayEdit = record !== undefined && rightsOn(screen, resource, record, context).edit;
@@ -119,9 +119,9 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       sx={isBeside ? { ...screenOnly, ...beside } : { bgcolor: 'transparent', whiteSpace: 'normal' }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: image ? 1 : 0.5, mb: 1.5 }}>
-        {record && image && <RecordAvatar record={record} image={image} name={nameFor(record)} size={32} />}
+        {record && image && <RecordAvatar record={record} image={image} name={name} size={32} />}
         <Typography id={titleId} variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-          {record ? nameFor(record) : resource.label.one}
+          {name}
         </Typography>
         {record && isBeside && <PrevNextLinks record={record} hrefOf={addressOf} />}
         <HeadLink
@@ -140,12 +140,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       {record && (
         <>
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5, '&:empty': { mb: 0 } }}>
-            <RecordActions
-              record={record}
-              name={nameFor(record)}
-              backTo={closed}
-              isEdited={isForm && mayEdit}
-            />
+            <RecordActions record={record} name={name} backTo={closed} isEdited={isForm && mayEdit} />
           </Stack>
           <RecordStates record={record} />
           <Box sx={{ '& section > section': { px: 0 } }}>

@@ -9,7 +9,7 @@ import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 import { useScreen, type AwaitedProps } from '#screens/app/useScreen.ts';
 import { TransitionMenu, useTransitions } from '#screens/list/actions/app/Transitions.tsx';
 import type { ListScreen } from '#screens/list/schema.ts';
-import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { useRecordTitle } from '#ui/data/useTitles.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
@@ -55,7 +55,7 @@ function ShownRecord(awaited: Awaited) {
 function DecisionButtons({ record, transition, gone }: Awaited & { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const { transitions } = rightsOn(screen, resource, record, useConditionContext(resource));
-  const name = useRecordTitles(resource.id, [record])(record);
+  const name = useRecordTitle(resource, record);
   const { start, busy, dialog } = useTransitions(record, name);
   const awaited = transitions.find(({ id }) => id === transition);
   const others = transitions.filter((one) => one !== awaited);

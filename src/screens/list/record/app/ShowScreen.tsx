@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { type RaRecord, ShowBase, useShowContext } from 'ra-core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { useRecordTitle } from '#ui/data/useTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useRecordId } from '#screens/app/useRecordId.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
@@ -37,12 +37,11 @@ function Body() {
   const { path, resource, screen } = useScreen();
   const [sheet, setSheet] = useState(0);
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
-  const nameFor = useRecordTitles(resource.id, record ? [record] : []);
+  const name = useRecordTitle(resource, record);
   const isPainted = useIsPainted();
   const image = usePicture(resource, record && [record]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
-  const name = nameFor(record);
   const print = screen.print?.[sheet];
   const onPrint = (at: number) => {
     flushSync(() => setSheet(at));

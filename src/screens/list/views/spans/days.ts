@@ -55,15 +55,22 @@ export function daysOf(
     end === undefined || isEmpty(record[end]) ? undefined : localIso(String(record[end]), timeZone);
   const stop = last !== undefined && last >= begin ? last : undefined;
   const [begins, ends] = [begin.slice(11, 16), stop?.slice(11, 16)];
+  const from = begin.slice(0, 10);
   const to = (stop ?? begin).slice(0, 10);
   const isCut = isHalfOpen && !ends && to > begin;
   return {
-    from: begin.slice(0, 10),
+    from,
     to: isCut ? shiftDate(to, -1, 'd') : to,
     ...(begins && { begins }),
-    ...(ends && { ends }),
+    ...(ends && untilMidnight(from, to, ends)),
   };
 }
+
+/** The last day and the time of an end: midnight is `24:00` of the day before, since nothing is left on the next one. */
+export const untilMidnight = (from: string, to: string, ends: string): { to: string; ends: string } =>
+  ends === '00:00' && to > from ? { to: shiftDate(to, -1, 'd'), ends: midnight } : { to, ends };
+
+const midnight = '24:00';
 
 /** Lets a record without an end last until a day. */
 export function lasting(days: Days | undefined, until: string | undefined, end: unknown): Days | undefined {

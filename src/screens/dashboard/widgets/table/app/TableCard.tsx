@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '../widget.ts';
-import { lateTitle, useColumns } from '#kinds/ui/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
+import { lateTitle } from '#ui/data/useTitles.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useTitleColumn, useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { utcOf } from '#model/time/moments.ts';
 import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { forever, type Days, type SpanFields } from '#screens/list/views/spans/days.ts';
+import { forever, untilMidnight, type Days, type SpanFields } from '#screens/list/views/spans/days.ts';
 
 /** The id of a lane's record; null: the records that refer to none. */
 export type LaneId = RaRecord['id'] | null;
@@ -66,12 +66,13 @@ export function movedTo<T extends Placed>(
         : later(to, ends, by);
   const withLane =
     lanes !== undefined && place.lane !== undefined ? { ...record, [lanes]: place.lane } : record;
+  const lastDay = end.day < place.day ? place.day : end.day;
   return {
     ...span,
     from: place.day,
-    to: end.day < place.day ? place.day : end.day,
+    to: lastDay,
     ...(isTimed && { begins: place.time }),
-    ...('clock' in end && { ends: end.clock }),
+    ...('clock' in end && untilMidnight(place.day, lastDay, end.clock)),
     record: withLane,
   };
 }

@@ -110,7 +110,7 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
       const own = daysOf(record, fields, timeZone, ends?.isHalfOpen);
       const days = lasting(own, isTaking ? forever : openUntil, end);
       const value = fields.color && record[fields.color];
-      return days
+      return days && days.to >= from
         ? [
             {
               ...days,

@@ -17,6 +17,7 @@ import {
 import { isEmpty } from '#model/values/values.ts';
 import type { Filter, Measure, Resource } from '#model/types.ts';
 import { traitsOf, type Traits } from '#model/traits.ts';
+import { groupKeyOf, isAdditive } from '#model/measures.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 import { covers, rowFilterOf, rowFilterOfAny } from './grantRows.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
@@ -183,12 +184,30 @@ export function aggregateRows(
 ): FilterExpression {
   const drawn = access.aggregates.find(
     (grant) =>
-      query.groupBy.every((key, index) => key === grant.groupBy[index]) &&
+      isDrawnGrouping(query, grant, access.resource.fields) &&
       query.measures.every((measure) => grant.measures.some((other) => deepEqual(measure, other))) &&
       isWithin(query.filter, grant, access.resource.fields),
   );
   if (!drawn) return visibleRows(access, usedFields, viewer);
   return drawn.within ? aggregateRows(drawn.within, query, usedFields, viewer) : matchAll;
+}
+
+/**
+ * True when a figure by these keys is drawn, or follows from the drawn ones: a level in another order, or counts and
+ * sums by some of the keys, which are those by all of them added up. A field with many values counts a record more than once.
+ */
+function isDrawnGrouping(
+  { groupBy: keys, measures }: AskedAggregate,
+  { groupBy: drawn }: AggregateGrant,
+  fields: Resource['fields'],
+): boolean {
+  const level = drawn.slice(0, keys.length);
+  if (keys.every((key) => level.includes(key))) return true;
+  const isOnce = (key: string) => {
+    const field = fields[groupKeyOf(key).field];
+    return field !== undefined && !traitsOf(field).holdsMany;
+  };
+  return keys.every((key) => drawn.includes(key)) && drawn.every(isOnce) && measures.every(isAdditive);
 }
 
 /**

@@ -258,6 +258,23 @@ describe('aggregates', () => {
     expect(kind({ measures: ['count'] })).not.toBe('never');
   });
 
+  it('are granted in another order of the groups, and by some of them where sums can be added up', () => {
+    expect(kind({ groupBy: ['data:month', 'situacao'] })).not.toBe('never');
+    expect(kind({ groupBy: ['data:month'] })).not.toBe('never');
+    const averages = accessTo(
+      shopWith(`  - path: /painel
+    label: Painel
+    dashboard:
+      - { chart: bar, title: C, resource: pedidos, groupBy: [situacao, data:month], measures: { T: { avg: valor } }, filter: { faturado: true } }`),
+      'pedidos',
+      'vendedor',
+    );
+    const average = (groupBy: string[]) =>
+      aggregateRows(averages, { ...figure, measures: [{ avg: 'valor' }], groupBy }, fields, anyone).kind;
+    expect(average(['data:month', 'situacao'])).not.toBe('never');
+    expect(average(['data:month'])).toBe('never');
+  });
+
   it.each([
     ['by another field', { groupBy: ['clienteId'] }],
     ['by a finer part of the date', { groupBy: ['data:day'] }],

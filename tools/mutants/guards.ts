@@ -49,7 +49,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/access/rows.ts',
-    text: 'query.groupBy.every((key, index) => key === grant.groupBy[index]) &&',
+    text: 'isDrawnGrouping(query, grant, access.resource.fields) &&',
     instead: 'true &&',
     tests: ['tests/access/rows.test.ts', 'tests/access/report.test.ts'],
   },

@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { ClientResource } from '#model/api/answers.ts';
 import { isSortable } from '../isSortable.ts';
 import { formatValue, kindOf } from '../registry.ts';
+import { decimalsOfColumn } from '../number/decimalsIn.ts';
 import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { lateTitle, useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
@@ -74,7 +75,10 @@ type OfFields = Pick<ClientResource, 'fields'> & { id?: string };
 /** Resources that the user may not see have no columns. */
 const unseen: OfFields = { fields: {} };
 
-/** The columns with their texts for these records, including the titles of referenced records. */
+/**
+ * The columns with their texts for these records, including the titles of referenced records. The numbers of a column
+ * have as many decimals as the most precise of them, in a table as in cards and lines.
+ */
 export function useColumns(
   resource: OfFields = unseen,
   columns: readonly (Column & { priority?: boolean })[],
@@ -86,23 +90,40 @@ export function useColumns(
     [columns, resource],
   );
   const { lookup } = useTitles(fields, records);
-  return useMemo(
-    () =>
-      columns.flatMap(({ field: id, label, priority }) => {
-        const field = resource.fields[id];
-        if (!field) return [];
-        const view = columnView(field, label ?? field.label, lookup, timeZone, resource.id);
-        return [
-          {
-            ...view,
-            priority: comesFirst(field, priority),
-            ...(priority && { isWanted: true }),
-            ...('withImage' in field && field.withImage && { before: besideName }),
-          },
-        ];
-      }),
-    [columns, resource, lookup, timeZone],
-  );
+  // as a text, which stays the same where records are listed anew
+  const precision = fields
+    .map((field) => decimalsOfColumn(field, records?.map((record) => record[field.id]) ?? []))
+    .join();
+  return useMemo(() => {
+    const decimals = precision.split(',').map(Number);
+    return columns.flatMap(({ field: id, label, priority }) => {
+      const field = resource.fields[id];
+      if (!field) return [];
+      const view = withDecimals(
+        columnView(field, label ?? field.label, lookup, timeZone, resource.id),
+        decimals[fields.indexOf(field)],
+      );
+      return [
+        {
+          ...view,
+          priority: comesFirst(field, priority),
+          ...(priority && { isWanted: true }),
+          ...('withImage' in field && field.withImage && { before: besideName }),
+        },
+      ];
+    });
+  }, [columns, fields, resource, lookup, timeZone, precision]);
+}
+
+/** A column whose numbers have at least so many decimals. */
+export function withDecimals(column: ColumnView, least: number | undefined): ColumnView {
+  if (!least) return column;
+  const { text, draw } = column;
+  return {
+    ...column,
+    text: (record, decimals = least) => text(record, decimals),
+    ...(draw && { draw: (record, where, decimals = least) => draw(record, where, decimals) }),
+  };
 }
 
 /** In pixels: the space for the picture before a referenced record's title. */
@@ -131,11 +152,11 @@ export function columnView(
     text,
     ...(part && { part }),
     ...(show && {
-      draw: (record, where = 'cell') =>
+      draw: (record, where = 'cell', decimals) =>
         show({
           field,
           value: record[field.id],
-          text: text(record),
+          text: text(record, decimals),
           label,
           where,
           place: field.id,

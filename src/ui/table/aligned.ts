@@ -1,5 +1,4 @@
-import type { ColumnView } from '#kinds/ui/columns.ts';
-import type { StoredValues } from '#kinds/ui/columns.ts';
+import { withDecimals, type ColumnView, type StoredValues } from '#kinds/ui/columns.ts';
 import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
 
 /** A column whose numbers have as many decimals as the most precise of them, so that they align. */
@@ -8,15 +7,7 @@ export function aligned(
   records: readonly StoredValues[],
   totals?: StoredValues,
 ): ColumnView {
-  const { field, text, draw } = column;
-  const decimals = decimalsOfColumn(
-    field,
-    (totals ? [...records, totals] : records).map((record) => record[field.id]),
-  );
-  if (!decimals) return column;
-  return {
-    ...column,
-    text: (record) => text(record, decimals),
-    ...(draw && { draw: (record, where) => draw(record, where, decimals) }),
-  };
+  const { field } = column;
+  const values = (totals ? [...records, totals] : records).map((record) => record[field.id]);
+  return withDecimals(column, decimalsOfColumn(field, values));
 }

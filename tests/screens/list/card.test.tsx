@@ -19,6 +19,7 @@ fields:
   saldo: { type: money, label: Saldo }
   desconto: { type: money, label: Desconto }
   cidade: { type: text, label: Cidade }
+  peso: { type: decimal, label: Peso, unit: t }
   porte: { type: text, label: Porte }
   ramo: { type: text, label: Ramo }
   segredo: { type: text, label: Segredo }
@@ -46,6 +47,9 @@ routes:
   - path: /fichas/simples
     label: Simples
     list: { resource: fichas, columns: [numero, valor, cidade], views: [cards] }
+  - path: /fichas/pesos
+    label: Pesos
+    list: { resource: fichas, columns: [numero, peso], views: [cards] }
   - path: /fichas/contas
     label: Contas
     list: { resource: fichas, columns: [numero, valor, desconto, saldo, cidade], views: [cards] }
@@ -99,6 +103,16 @@ it('shows the title and the columns by default, amounts first', async () => {
   expect(within(card).queryByText(/Médio/)).toBeNull();
   // A single amount needs no label.
   expect(card).not.toHaveTextContent('Valor:');
+});
+
+it('writes the numbers of a field with equally many decimals, as the table does', async () => {
+  const weights = [2.5, 6].map((peso, at) => ({ ...record, id: at + 1, numero: `F-${at + 1}`, peso }));
+  serveApi(({ path }) =>
+    path === '/api/user-info' ? { body: {} } : path === '/api/fichas' ? { body: weights } : undefined,
+  );
+  drawScreen({ portal, route: '/fichas/pesos' });
+  const card = (await screen.findByRole('link', { name: /F-2/ })).closest('li')!;
+  expect(card).toHaveTextContent('6,0 t');
 });
 
 it('labels amounts if there are several, and shows at most two', async () => {

@@ -39,7 +39,7 @@ export function useConditionalColors(
       const [note, brief] = [noteIn(''), noteIn('_brief')];
       const drawn = (noteOf: typeof note) =>
         function draw(record: StoredValues, where: 'cell' | 'card' = 'cell', decimals?: number) {
-          const plain = view.draw?.(record, where) ?? view.text(record, decimals);
+          const plain = view.draw?.(record, where, decimals) ?? view.text(record, decimals);
           const tone = toneOf(record);
           if (!tone) return plain;
           // a card has room for an amount beside the short words

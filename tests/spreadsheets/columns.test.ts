@@ -48,6 +48,26 @@ describe('a way to read a column that someone chooses', () => {
   });
 });
 
+describe('a column with one reading', () => {
+  const said = (field: Field, texts: readonly string[]) =>
+    interpretColumn(field, cellsOf(texts), context).certain.map(({ cell, reads }) => [cell.text, reads]);
+
+  it('says what months in letters and words for yes and no are', () => {
+    expect(said(fieldOf('date'), ['', '11-Jun-22'])).toEqual([['11-Jun-22', '11 de junho de 2022']]);
+    expect(said(fieldOf('boolean'), ['S', 'y', 'N', ''])).toEqual([
+      ['S', 'Sim'],
+      ['N', 'Não'],
+    ]);
+  });
+
+  it('says nothing where its cells are written as values are shown, or its findings say it', () => {
+    expect(said(fieldOf('date'), ['2022-06-11'])).toEqual([]);
+    expect(said(fieldOf('date'), ['13/06/2022'])).toEqual([]);
+    expect(said(fieldOf('boolean'), ['sim', 'NAO'])).toEqual([]);
+    expect(said(fieldOf('text'), ['S'])).toEqual([]);
+  });
+});
+
 describe('a column of numbers', () => {
   it.each<[string, Field, string[], unknown]>([
     ['one cell decides for a point', weight, ['1.234', '0.567'], [1.234, 0.567]],

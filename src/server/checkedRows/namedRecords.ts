@@ -1,4 +1,4 @@
-/** Finds the records that cells refer to, by title, part of a title, or id. */
+/** Finds the records that cells refer to, by title, part of a title, unique value, or id. */
 import { conjunction } from '#access/permissions.ts';
 import { withoutRecord } from '#model/filter/filter.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
@@ -7,7 +7,7 @@ import { titleOf } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf, Filter, Portal } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
-import { formatValue } from '#kinds/registry.ts';
+import { formatValue, parseValue } from '#kinds/registry.ts';
 import { formatAmount, translate } from '#messages/translate.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { readCsvText, unwrapList } from '#spreadsheets/csvCells.ts';
@@ -119,15 +119,28 @@ export class NamedRecords {
   async #search(field: ReferenceField, text: string): Promise<Names | undefined> {
     const written = idsIn(text);
     const words = searchWords(text).slice(0, mostSearchWords);
-    const [found, byId] = await Promise.all([
+    const unique = this.#uniqueOf(field.resource).flatMap((one) => {
+      const value = parseValue(one, text);
+      return isEmpty(value) ? [] : [{ [one.id]: value }];
+    });
+    const [found, byId, byUnique] = await Promise.all([
       this.#list(field, { q: words.join(' ') }).then(async (records) =>
         // The search may not cover every word of a title, so the first word alone is tried too.
         records?.length === 0 ? ((await this.#list(field, { q: words[0] })) ?? []) : records,
       ),
       written.length === 0 ? [] : this.#list(field, { id: written }),
+      Promise.all(unique.map((filter) => this.#readable(() => this.#list(field, filter)))),
     ]);
     // Among the others may be one with the same title.
-    return found && this.#namesOf(field, [...found, ...(byId ?? [])]);
+    return found && this.#namesOf(field, [...found, ...(byId ?? []), ...byUnique.flat()]);
+  }
+
+  /** The fields that identify a record by themselves, such as a number or an e-mail. */
+  #uniqueOf(resource: string): readonly Field[] {
+    const { fields } = this.#sources.portal.resources[resource]!;
+    return Object.values(fields).filter(
+      (field) => field.unique && !refersTo(field) && !traitsOf(field).secret,
+    );
   }
 
   #list = ({ resource, filter = {} }: ReferenceField, more: Filter) =>
@@ -137,7 +150,7 @@ export class NamedRecords {
     const titles = await this.#titlesOf(resource, records);
     return {
       byTitle: indexed(titles, ({ title }) => [title]),
-      byPart: indexed(titles, ({ parts }) => parts),
+      byPart: indexed(titles, ({ parts, keys }) => [...parts, ...keys]),
       byId: indexed(titles, ({ id }) => [String(id)]),
     };
   }
@@ -147,6 +160,7 @@ export class NamedRecords {
     const { portal, timeZone } = this.#sources;
     const resource = portal.resources[id]!;
     const fields = resource.titleFields.flatMap((name) => resource.fields[name] ?? []);
+    const unique = this.#uniqueOf(id);
     const named = new Map<string, ReadonlyMap<string, string>>();
     for (const field of fields)
       if (isNamedByTitle(field)) named.set(field.id, await this.#referredTitles(field, records, depth));
@@ -160,27 +174,33 @@ export class NamedRecords {
         resource.fields[name] ? textOf(resource.fields[name], value) : String(value ?? ''),
       ),
       parts: fields.map((field) => textOf(field, record[field.id])),
+      // of the fields that the caller may read
+      keys: unique.flatMap((field) => textOf(field, record[field.id]) || []),
     }));
   }
 
   async #referredTitles({ id, resource }: ReferenceField, records: readonly OwnRecord[], depth: number) {
     const ids = records.flatMap((record) => (isEmpty(record[id]) ? [] : [record[id] as string | number]));
-    const known = depth < maxDepth ? await this.#readable(resource, ids) : [];
+    const known =
+      depth < maxDepth ? await this.#readable(() => this.#sources.lists.byIds(resource, ids)) : [];
     const titles = await this.#titlesOf(resource, known, depth + 1);
     const byId = new Map(titles.map((one) => [String(one.id), one.title]));
     for (const one of ids) if (!byId.has(String(one))) byId.set(String(one), `#${one}`);
     return byId;
   }
 
-  /** Where titles can't be read, ids stand for them. */
-  #readable = (resource: string, ids: readonly (string | number)[]) =>
-    this.#sources.lists.byIds(resource, ids).catch((error: unknown) => {
+  /** Nothing where the caller may not read it. Where titles can't be read, ids stand for them. */
+  #readable = async (read: () => Promise<OwnRecord[] | undefined>): Promise<OwnRecord[]> => {
+    try {
+      return (await read()) ?? [];
+    } catch (error) {
       if (refusalOfTrial(error)) return [];
       throw error;
-    });
+    }
+  };
 }
 
-type Titled = { id: OwnRecord['id']; title: string; parts: readonly string[] };
+type Titled = { id: OwnRecord['id']; title: string; parts: readonly string[]; keys: readonly string[] };
 
 const isNamedByTitle = (field: Field): field is ReferenceField =>
   refersTo(field) && !traitsOf(field).holdsMany;

@@ -28,6 +28,8 @@ import {
 } from './readCell.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
+import { localIso } from '#model/time/time.ts';
+import { fold } from '#model/values/values.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
@@ -81,6 +83,8 @@ export type ColumnReading = {
   /** The format in force. An aspect without a value has no influence, or waits for its answer. */
   format: ColumnFormat;
   findings: readonly ColumnFinding[];
+  /** Cells of a column without findings that are not written as values are shown: `11-Jun-22`, `S` for yes. */
+  certain: Choice['examples'];
 };
 
 /** The findings that wait for an answer. */
@@ -132,7 +136,26 @@ export function interpretColumn(
     settle('shift', shiftWays(cells), (shift) => readAs(cells[0]!, field, { shift }, context));
   } else if (mayHaveZeros(field))
     add(zeroFinding(cells, field, { answer: answers.zeros, own: chosen.zeros }, context));
-  return { format: format as ColumnFormat, findings };
+  const certain = findings.length === 0 ? certainOf(cells, field, context) : [];
+  return { format: format as ColumnFormat, findings, certain };
+}
+
+/** The first month in letters, and the first words for yes and for no. */
+function certainOf(cells: readonly ColumnCell[], field: Field, context: RecordContext): Choice['examples'] {
+  const { temporal, yesNo } = traitsOf(field);
+  const first = (fits: (text: string) => boolean) => {
+    const cell = cells.find(({ text }) => fits(text));
+    return cell ? readAs(cell, field, {}, context) : [];
+  };
+  if (temporal) return first((text) => /\p{L}{3}/u.test(text));
+  if (!yesNo) return [];
+  return [true, false].flatMap((value) =>
+    first(
+      (text) =>
+        parseFileValue(field, text, context) === value &&
+        fold(text) !== fold(formatValue(field, value, context)),
+    ),
+  );
 }
 
 /** The answer of an earlier import, and that for this column. */
@@ -239,7 +262,8 @@ function readAs(
   const value = written === undefined ? undefined : parseFileValue(field, written, context);
   if (value === undefined || value === null) return [];
   const { temporal } = traitsOf(field);
-  const day = temporal && /^\d{4}-\d{2}-\d{2}/.exec(written!)?.[0];
+  const local = temporal && temporal !== 'month' && localIso(String(value), context.timeZone);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(temporal ? written! : '')?.[0] ?? (local || undefined)?.slice(0, 10);
   if (day) return [{ cell, reads: dayWords(day, currentLocale(), { dateStyle: 'long' }) }];
   const isNumber = typeof value === 'number';
   const reads = isNumber ? writeNumber(value, { grouped: false }) : formatValue(field, value, context);

@@ -17,6 +17,7 @@ import {
 import { accountOf } from '#tests/support/db.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { portalWith } from '#tests/support/portal.ts';
 import { brands, parts, stockroom } from '#tests/screens/stockroom.ts';
 
 const path = '/estoque/pecas';
@@ -218,6 +219,57 @@ describe('references', () => {
       '“Aurora” não foi encontrado em Marcas',
       '“#4” não foi encontrado em Marcas',
     ]);
+  });
+
+  it('are found by a unique value that is no part of their title, by whoever may read it', async () => {
+    const people = portalWith({
+      'resources/pessoas.yaml': `
+label: { one: Pessoa, many: Pessoas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  email: { type: email, label: E-mail, unique: true }
+`,
+      'resources/tarefas.yaml': `
+label: { one: Tarefa, many: Tarefas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  pessoaId: { type: reference, label: Pessoa, resource: pessoas }
+`,
+      'departments/tarefas.yaml': `
+label: Tarefas
+permissions: { any: [vendedor, perito] }
+routes:
+  - path: /tarefas
+    label: Tarefas
+    list: { resource: tarefas, actions: [create, import] }
+  - path: /pessoas
+    label: Pessoas
+    permissions: [vendedor]
+    list: { resource: pessoas, columns: [nome, email] }
+`,
+    });
+    for (const count of [2, 5100]) {
+      const pessoas = Array.from({ length: count }, (_, at) => ({
+        id: at + 1,
+        nome: `Pessoa ${at + 1}`,
+        email: `p${at + 1}@example.com`,
+      }));
+      const rows = { usuarios: [vendor, accountOf(8, 'Leo', ['perito'])], pessoas, tarefas: [] };
+      const server = await startServer({ portal: people, rows });
+      const asked = {
+        columns: [{ field: 'nome' }, { field: 'pessoaId' }],
+        rows: ['P2@example.com', 'p9@example.org'].map((cell, at) => ({ line: at + 2, cells: ['a', cell] })),
+      };
+      const found = async (name: string) => {
+        const { body } = await server.as(name).post('/tarefas/check', asked);
+        return (body as { rows: { values: Row }[] }).rows.map(({ values }) => values.pessoaId);
+      };
+      expect(await found('ana')).toEqual([2, undefined]);
+      expect(await found('leo')).toEqual([undefined, undefined]);
+      await server.stop();
+    }
   });
 
   it('to a large resource are searched, and are not the first of two with the same title', async () => {

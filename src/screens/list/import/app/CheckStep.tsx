@@ -96,12 +96,11 @@ function fileLines({ sheet: { facts }, notes, rows }: ImportTable, { say, linesO
   ];
 }
 
-const columnLines = ({ head }: ImportTable, readings: ColumnReadings, { settled }: Words) =>
+const columnLines = ({ head }: ImportTable, readings: ColumnReadings, { settled, certain }: Words) =>
   readings.flatMap((reading, at) =>
-    (reading?.findings ?? []).flatMap((finding) => {
-      const text = settled(finding);
-      return text ? [{ label: head[at]!, text }] : [];
-    }),
+    (reading ? [...reading.findings.map(settled), certain(reading)] : []).flatMap((text) =>
+      text ? [{ label: head[at]!, text }] : [],
+    ),
   );
 
 type UpdateChoiceProps = {

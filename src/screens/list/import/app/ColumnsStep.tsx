@@ -323,9 +323,7 @@ function ColumnLine({ title, sample, value, targets, reading, isMissed, onAnswer
           </MenuItem>
         ))}
       </TextField>
-      {reading && (
-        <ColumnFindings column={title} findings={reading.findings} isMissed={isMissed} onAnswer={onAnswer} />
-      )}
+      {reading && <ColumnFindings column={title} reading={reading} isMissed={isMissed} onAnswer={onAnswer} />}
     </Box>
   );
 }

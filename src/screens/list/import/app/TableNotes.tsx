@@ -13,6 +13,7 @@ import {
   Checkbox,
 } from '@mui/material';
 import { useId, useState, useRef, type ReactNode } from 'react';
+import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { Aspect, ColumnFinding } from '#spreadsheets/columns/readCell.ts';
 import { translate } from '#kit/translate.ts';
 import { useReadingWords } from './mapping.ts';
@@ -28,19 +29,26 @@ import {
 
 type ColumnFindingsProps = {
   column: string;
-  findings: readonly ColumnFinding[];
+  reading: ColumnReading;
   /** Marks the questions that still need an answer. */
   isMissed: boolean;
   onAnswer: (aspect: Aspect, value: string) => void;
 };
 
 /** How a column is read: a sentence where its cells decide, a question where they don't. */
-export function ColumnFindings({ column, findings, isMissed, onAnswer }: ColumnFindingsProps) {
+export function ColumnFindings({ column, reading, isMissed, onAnswer }: ColumnFindingsProps) {
   const words = useReadingWords();
+  const { findings } = reading;
+  const certain = words.certain(reading);
   const [opened, setOpened] = useState<readonly Aspect[]>([]);
-  if (findings.length === 0) return null;
+  if (findings.length === 0 && certain === '') return null;
   return (
     <Stack spacing={1} sx={{ gridColumn: '1 / -1' }}>
+      {certain && (
+        <Typography component="div" variant="body2" color="textSecondary">
+          {certain}
+        </Typography>
+      )}
       {findings.map((finding) =>
         finding.proof && !opened.includes(finding.aspect) ? (
           <Typography key={finding.aspect} component="div" variant="body2" color="textSecondary">

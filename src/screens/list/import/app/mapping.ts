@@ -233,7 +233,7 @@ export function useReadingWords() {
   ) => translate(`portal.screen.import.reading.${name}`, ...values);
   const nameOf = ({ value }: Choice) =>
     say(`choice.${keys[value as keyof typeof keys] ?? (value as ChoiceName)}`);
-  const examplesOf = ({ examples }: Choice) =>
+  const examplesOf = ({ examples }: Pick<Choice, 'examples'>) =>
     examples.map(({ cell, reads }) => say('example', { text: cell.text, reads })).join('; ');
   const withExamples = (choice: Choice) =>
     choice.examples.length > 0
@@ -254,6 +254,8 @@ export function useReadingWords() {
       refused.length > 0
         ? say('refused', { smart_count: refused.length, lines: linesOf(refused) })
         : undefined,
+    /** What cells with one reading are. */
+    certain: ({ certain }: ColumnReading) => examplesOf({ examples: certain }),
     /** The reading in force, with the cell that decided it. */
     settled: ({ aspect, chosen, proof, choices }: ColumnFinding) => {
       const choice = choices.find(({ value }) => value === chosen);

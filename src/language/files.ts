@@ -60,6 +60,8 @@ export type CheckedFile<T, Completed = unknown> = Parsed & {
   /** What the schemas make of it: short forms are written out, constant defaults are filled in. Only of a valid file. */
   completed: Completed;
   isValid(path: Path): boolean;
+  /** True for what the schema refused as a whole, such as a text in place of a map. Its parts say nothing. */
+  isRefused(path: Path): boolean;
 };
 
 export type Sources = {

@@ -42,6 +42,7 @@ function historyOf(
     completed: { ...complete(source)!, from: [] },
     place: () => portal.place(['history']),
     isValid: () => true,
+    isRefused: () => false,
   };
 }
 

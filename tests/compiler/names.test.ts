@@ -54,7 +54,7 @@ function problemsWith(line: string): string[] {
   );
   const about = context.resources.get('pedidos')!;
   const value = { ...about.source, ...parse(line) };
-  const file = { ...about.node.file, value, isValid: () => true };
+  const file = { ...about.node.file, value, isValid: () => true, isRefused: () => false };
   checkNames(new ConfigNode(file, report), value, extended, { context, about });
   const missing = [...context.missing].map(([id]) => `"${id}"`);
   return [...report.problems.map(({ message }) => message), ...missing];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earlier, periods, spanOf } from '#model/time/periods.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import { conditionOfPeriod, earlier, periods, spanOf } from '#model/time/periods.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
@@ -28,6 +29,23 @@ describe('the periods of a dashboard', () => {
         const { from, to } = spanOf(period, today);
         expect(from.endsWith('-01')).toBe(true);
         expect(next(to).endsWith('-01')).toBe(true);
+      }),
+    );
+  });
+
+  it('are conditions that hold on the same days, where the language has words for them', () => {
+    const field = { id: 'data', type: 'date', label: 'Data' };
+    const inUtc = { timeZone: 'UTC', fields: { data: field } as never };
+    const said = periods.filter((period) => conditionOfPeriod(period, 'data'));
+    expect(said).toEqual(['month', 'lastMonth', 'year', 'lastYear', 'last12']);
+    fc.assert(
+      fc.property(day, fc.constantFrom(...said), (today, period) => {
+        const { from, to } = spanOf(period, today);
+        const variables = { user: null, today, timeZone: 'UTC' };
+        const holds = (data: string) =>
+          recordMatches(conditionOfPeriod(period, 'data')!, { id: 1, data }, { ...inUtc, variables });
+        const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
+        expect([before, from, to, next(to)].map(holds)).toEqual([false, true, true, false]);
       }),
     );
   });

@@ -208,7 +208,10 @@ function checkDepartment(context: BindContext, file: CheckedFile<DepartmentSourc
   if (!Array.isArray(routes)) return;
   for (const [index, route] of routes.entries()) {
     const at = node.at('routes', index);
-    if (!at.isValid) continue;
+    if (!at.isValid) {
+      if (!at.isRefused) checkNames(at, route, routeSchema, { context, requirement: null });
+      continue;
+    }
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
     checkRoute(context, at, route, requirement);
   }

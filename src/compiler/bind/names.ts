@@ -55,7 +55,10 @@ type Around = {
 /** A keyword with its value's place. */
 type Named = Around & { node: ConfigNode; keyword: Keyword; owner: Map };
 
-/** Looks up the names in a file, or in a part of it. Parts that the schema has refused are left out. */
+/**
+ * Looks up the names in a file, or in a part of it. Parts that the schema has refused are left out, and those beside them are
+ * looked up: one mistake hides no other.
+ */
 export function checkNames(node: ConfigNode, value: object, map: z.ZodObject, around: Around) {
   for (const [key, one] of Object.entries(value)) {
     const keyword = keywordOf(map, key);
@@ -104,10 +107,10 @@ function checkParts(named: Named, value: unknown, schema: z.ZodType) {
 }
 
 function checkMap({ node, ...around }: Named, value: Map, map: z.ZodObject) {
-  if (!node.isValid) return;
+  if (node.isRefused || (isKind(map) && !node.at('type').isValid)) return;
   const about = aboutOf(node, value, map, around);
   const declared =
-    sectionOf(map)?.chapter === 'Kinds' && about
+    isKind(map) && about
       ? {
           context: around.context,
           node,
@@ -119,10 +122,13 @@ function checkMap({ node, ...around }: Named, value: Map, map: z.ZodObject) {
   checkNames(node, value, map, { ...around, about, ...(declared && { declared }) });
 }
 
+const isKind = (map: z.ZodObject) => sectionOf(map)?.chapter === 'Kinds';
+
 /** The resource whose fields a map names: the one that the map says itself, or else that of the map that contains it. */
 function aboutOf(node: ConfigNode, value: Map, map: z.ZodObject, { context, about }: Around) {
   const key = Object.keys(value).find((name) => keywordOf(map, name)?.role === 'resource');
-  const found = key === undefined ? about : findResource(context, node.at(key), String(value[key]));
+  const isKnown = key !== undefined && node.at(key).isValid;
+  const found = isKnown ? findResource(context, node.at(key), String(value[key])) : key ? null : about;
   return found && typeof value.each === 'string' && keywordOf(map, 'each')?.role === 'fields'
     ? resourceWithRow(node.at('each'), found, value.each)
     : found;

@@ -52,7 +52,8 @@ function checkOne(
   written: FindSource,
   report: Report,
 ): CheckedFile<unknown> {
-  if (file.data === null) return { ...file, value: {}, completed: undefined, isValid: () => false };
+  if (file.data === null)
+    return { ...file, value: {}, completed: undefined, isValid: () => false, isRefused: () => true };
   const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
   // jitless: compiling a parser for each schema takes longer than parsing these few files
   const result = schemas[file.kind].safeParse(given, {
@@ -68,6 +69,7 @@ function checkOne(
       value: withTypes(value, file),
       completed: withTypes(completed, file),
       isValid: () => true,
+      isRefused: () => false,
     };
   }
 
@@ -79,7 +81,10 @@ function checkOne(
   );
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(pathKey(path)));
   const value = withTypes(without(given, unknown), file);
-  return { ...file, value, completed: undefined, isValid: isSound };
+  const whole = new Set(refused.map(pathKey));
+  const isRefused = (path: Path) =>
+    [...path.keys(), path.length].some((length) => whole.has(pathKey(path.slice(0, length))));
+  return { ...file, value, completed: undefined, isValid: isSound, isRefused };
 }
 
 /** Without the keys that the language does not know there: later checks read what they know of, whatever its kind. */

@@ -49,6 +49,11 @@ export class ConfigNode {
     return this.file.isValid(this.path);
   }
 
+  /** True when the schema refused this part itself, and not only something in it. */
+  get isRefused() {
+    return this.file.isRefused(this.path);
+  }
+
   /** True when the file contains this part. */
   get exists() {
     return valueAt(this.file.data, this.path) !== undefined;

@@ -46,6 +46,23 @@ export function spanOf(period: PeriodName, today: string): DateRange {
 }
 
 /**
+ * A period as a condition that stays true as days pass, so that a list opened by it still shows this month next month;
+ * undefined where the language has no word for it.
+ */
+export function conditionOfPeriod(period: PeriodName, field: string): Filter | undefined {
+  const word = words[period];
+  if (word) return { [field]: word };
+  return period === 'last12' ? { [`${field}_gte`]: '$month-11', [`${field}_lte`]: '$month' } : undefined;
+}
+
+const words: Partial<Record<PeriodName, string>> = {
+  month: '$month',
+  lastMonth: '$month-1',
+  year: '$year',
+  lastYear: '$year-1',
+};
+
+/**
  * The span `steps` times its length earlier: in months when it consists of whole months, otherwise in days.
  * Twelve steps of one month are a year, and twelve steps shift any span by a year, so a comparison with the
  * year before stays one.

@@ -1,5 +1,12 @@
 import { conjunction, keyParts } from '#model/filter/filter.ts';
-import { earlier, monthsUpTo, spanOf, type DateRange } from '#model/time/periods.ts';
+import {
+  conditionOfPeriod,
+  earlier,
+  monthsUpTo,
+  spanOf,
+  type DateRange,
+  type PeriodName,
+} from '#model/time/periods.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
@@ -9,8 +16,8 @@ import type { DashboardScreen } from './screen.ts';
 import type { DataPart, Trend } from './widgetData.ts';
 import { widgetKind } from './registry.ts';
 
-/** The period and filter that the user chose for the whole dashboard. */
-export type Chosen = { span?: DateRange; filter: Filter };
+/** The period and filter that the user chose for the whole dashboard; `period`: the name of the span, where it has one. */
+export type Chosen = { span?: DateRange; period?: PeriodName; filter: Filter };
 type Resources = DepartmentSlice['resources'];
 
 /** Limits a widget to the chosen period and filter, and its comparison to the period before. */
@@ -33,7 +40,9 @@ export function widgetsAtOpening(
   resources: Resources,
 ): Widget[] {
   const span = period && spanOf(period, today);
-  return widgets.map((widget) => applyFilters(widget, { filter: {}, ...(span && { span }) }, resources));
+  return widgets.map((widget) =>
+    applyFilters(widget, { filter: {}, ...(span && { span, period }) }, resources),
+  );
 }
 
 /** The figures that these widgets query. */
@@ -44,7 +53,7 @@ export const figuresOf = (widgets: readonly Widget[]): FigureQuery[] =>
 const trendUpTo = (
   part: DataPart,
   trend: Trend,
-  { span, ...chosen }: Chosen,
+  { span, period: _name, ...chosen }: Chosen,
   resources: Resources,
 ): Trend => ({
   ...trend,
@@ -58,7 +67,7 @@ const trendUpTo = (
 /** The API separates these conditions from the widget's own filter: see `isWithin` in src/access/rows.ts. */
 function conditionsOf(
   { narrowing, resource }: DataPart,
-  { span, filter }: Chosen,
+  { span, period: name, filter }: Chosen,
   resources: Resources,
   back: number,
 ): Filter {
@@ -70,6 +79,8 @@ function conditionsOf(
     return named ? [[operator === 'eq' ? named : `${named}_${operator}`, value] as const] : [];
   });
   if (!period || !span) return Object.fromEntries(conditions);
+  const named = back === 0 ? name && conditionOfPeriod(name, period) : undefined;
+  if (named) return conjunction(named, Object.fromEntries(conditions));
   const { from, to } = earlier(span, back);
   const length = traitsOf(resources[resource]?.fields[period]).temporal === 'month' ? 7 : 10;
   return {

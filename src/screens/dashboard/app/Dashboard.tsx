@@ -302,9 +302,13 @@ function useDashboardFilters(screen: DashboardScreen): DashboardFilterState {
   const widgets = useMemo(
     () =>
       screen.widgets.map((widget) =>
-        applyFilters(widget, { filter, ...(span && { span }) }, slice.resources),
+        applyFilters(
+          widget,
+          { filter, ...(span && { span }), ...(typeof chosen === 'string' && { period: chosen }) },
+          slice.resources,
+        ),
       ),
-    [screen, filter, span, slice],
+    [screen, filter, span, chosen, slice],
   );
   return {
     isOffered: period !== undefined || screen.filters.length > 0,

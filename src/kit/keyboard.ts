@@ -50,6 +50,9 @@ export function turnSingleKeys(on: boolean): void {
   else keep(localStorage, accountKey('singleKeys'), 'off');
 }
 
+/** True while text of the page is marked: who copies it does not mean the page's keys. */
+export const hasMarkedText = (): boolean => (document.getSelection()?.toString() ?? '') !== '';
+
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { isCommand, writtenBy, isCovered, isTyping, singleKeysAreOn } from '#kit/keyboard.ts';
+import { hasMarkedText, isCommand, writtenBy, isCovered, isTyping, singleKeysAreOn } from '#kit/keyboard.ts';
 import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
@@ -57,7 +57,7 @@ function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
       const key = writtenBy(event)?.toLowerCase() ?? '';
       const run = single[key];
       // a key that is held down decides about one record, not about those that follow it
-      if (event.repeat && !isMove(key)) return;
+      if ((event.repeat || hasMarkedText()) && !isMove(key)) return;
       if (!run || isTyping(event.target) || !singleKeysAreOn() || isCovered()) return;
       event.preventDefault();
       run();

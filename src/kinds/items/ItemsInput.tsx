@@ -2,7 +2,15 @@ import { Box, Paper, Typography, Button, FormHelperText, FormLabel } from '@mui/
 import type { Field } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import { kindOf } from '../registry.ts';
-import { type InputOf, ItemCell, type RowsProps, RowButtons, ItemsTable, roomOf } from './ItemsTable.tsx';
+import {
+  type InputOf,
+  ItemCell,
+  type RowsProps,
+  RowButtons,
+  ItemsTable,
+  fitsTable,
+  roomOf,
+} from './ItemsTable.tsx';
 import { useRow, useRowTotals, useItems } from './useItems.ts';
 import Add from '@mui/icons-material/Add';
 import { RecordContextProvider } from 'ra-core';
@@ -114,7 +122,7 @@ function Totals({ field, source }: Pick<RowsProps, 'field' | 'source'>) {
   );
 }
 
-/** An input for the rows of a record. On a phone, or when a third would not fit, each row is a card. */
+/** An input for the rows of a record: a table, or on a phone and in a narrow frame, a card for each row. */
 function ItemsInput({
   field: given,
   source = given.id,
@@ -132,7 +140,7 @@ function ItemsInput({
   const { rows, error } = items;
   const isFull = rows.length >= maxRowsOf(field);
   const width = useWidth(frame);
-  const hasRoom = !isPhone && (width === 0 || roomOf(field, inputOf) <= width * 1.5);
+  const hasRoom = !isPhone && fitsTable(width, roomOf(field, inputOf));
   const Rows = hasRoom ? ItemsTable : ItemCards;
   const hint = isFull
     ? translate('portal.screen.items.full', { max: maxRowsOf(field) })

@@ -240,6 +240,18 @@ function widthOf({ rowWidth }: KindInput, field: Field): number {
 export const roomOf = ({ fields }: ItemsField, inputOf: InputOf): number =>
   Object.values(fields).reduce((sum, field) => sum + widthOf(inputOf(field), field), 44 + 108);
 
+/**
+ * True where rows are a table: two thirds of it fit, or the frame is wide. There a table of very many columns is scrolled
+ * sideways, since a card for each row would leave room for few rows.
+ *
+ * @param width of the frame in pixels; 0 before it is known
+ */
+export const fitsTable = (width: number, room: number): boolean =>
+  width === 0 || width >= wideFrame || room <= width * 1.5;
+
+/** In pixels: the row's number, its name, and three more columns. */
+const wideFrame = 720;
+
 function columnStyle(input: KindInput, field: Field) {
   const width = widthOf(input, field);
   // one that flows takes the remaining width
@@ -282,6 +294,13 @@ const Frame = styled('div')(({ theme }) => {
       fontSize: theme.typography.body2.fontSize,
       fontVariantNumeric: 'tabular-nums',
       whiteSpace: 'nowrap',
+    },
+    // and so does the row's name
+    'tr > :nth-child(2)': {
+      position: 'sticky',
+      left: 44,
+      zIndex: 1,
+      backgroundColor: theme.palette.background.paper,
     },
     'thead .number': { paddingTop: '6px !important' },
     '.buttons': {

@@ -165,5 +165,12 @@ describe('the queue of pending tasks', () => {
     for (const key of ['a', 'r', 'j'])
       for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key, repeat });
     expect(pressed).toEqual({ A: 1, R: 1, J: 3 });
+    // a text is marked to be copied
+    const marked = vi
+      .spyOn(document, 'getSelection')
+      .mockReturnValue({ toString: () => 'NF 1' } as Selection);
+    for (const key of ['a', 'r', 'j']) fireEvent.keyDown(document.body, { key });
+    expect(pressed).toEqual({ A: 1, R: 1, J: 4 });
+    marked.mockRestore();
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPlace, recordPlaces, tabsWithRoom, takeFields } from '#screens/list/record/app/recordPlaces.ts';
+import { fitsTable } from '#kinds/items/ItemsTable.tsx';
+import { factsOf } from '#screens/list/show/show.ts';
 import type { Field } from '#model/types.ts';
 import type { Related } from '#screens/screenTypes.ts';
 
@@ -18,6 +20,39 @@ const parts = {
   isTabbed: false,
 };
 const keys = (places: readonly { key: string }[]) => places.map(({ key }) => key);
+
+describe('the key facts of a record', () => {
+  const money = (id: string) => ({ id, type: 'money', label: id }) as Field;
+  const fields = Object.fromEntries(
+    [
+      ...['liquido', 'imposto', 'total', 'saldo'].map(money),
+      { id: 'dia', type: 'date', label: 'dia' } as Field,
+    ].map((field) => [field.id, field]),
+  );
+  const columns = ['dia', 'liquido', 'imposto', 'total', 'saldo'].map((field) => ({ field }));
+  const factsWith = (...shown: string[]) =>
+    factsOf({ columns, form: [section('Fatura', ...shown)] }, { fields, titleFields: [] }).map(
+      ({ id }) => id,
+    );
+
+  it('are first the amounts that no section shows, in the order of the columns', () => {
+    expect(factsWith('dia', 'liquido', 'imposto')).toEqual(['dia', 'total', 'saldo']);
+    expect(factsWith('dia')).toEqual(['dia', 'liquido', 'imposto', 'total', 'saldo']);
+  });
+
+  it('are the first two amounts where the sections show all', () => {
+    expect(factsWith('dia', 'liquido', 'imposto', 'total', 'saldo')).toEqual(['dia', 'liquido', 'imposto']);
+    expect(factsWith('dia', 'liquido', 'imposto', 'total')).toEqual(['dia', 'liquido', 'saldo']);
+  });
+});
+
+describe('rows in a form', () => {
+  it('are a table where the frame is wide, or two thirds of the columns fit', () => {
+    expect(fitsTable(1100, 1900)).toBe(true);
+    expect(fitsTable(480, 700)).toBe(true);
+    expect(fitsTable(480, 1900)).toBe(false);
+  });
+});
 
 describe('what stands beside the fields of a record', () => {
   const tabs = [{ label: 'Dados técnicos', sections: [section('Motor', 'cor')], related: [] }];

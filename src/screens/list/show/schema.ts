@@ -128,7 +128,8 @@ export const printDescription = describeMap<Print>({
   related: withContents(keywordsFrom(printMap).related, printedListDescription),
 });
 
-const factsAtMost = 5;
+/** How many key facts a page has at most. */
+export const factsAtMost = 5;
 
 const sections = (words: TextKey, example: string) =>
   reads('parts', z.array(sectionSchema).min(1).optional(), words, example);

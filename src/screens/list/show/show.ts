@@ -2,6 +2,7 @@
 import { hasUnit } from '#model/fields/units.ts';
 import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print, Related, Show } from '../listTypes.ts';
+import { factsAtMost } from './schema.ts';
 import type { Column, Field, Resource, Section } from '#model/types.ts';
 
 type Shown = { show?: Show; print?: readonly Print[]; form: readonly Section[]; columns: readonly Column[] };
@@ -36,7 +37,7 @@ export const shownSections = ({ show, print }: Shown): readonly Section[] => [
 
 /**
  * The key facts of the page: the declared fields, or else the first columns with up to two amounts, one date
- * and two names.
+ * and two names. Amounts that no section shows, such as a total and its balance, come before others.
  */
 export function factsOf(
   screen: Shown,
@@ -44,13 +45,24 @@ export function factsOf(
 ): Field[] {
   const { show, columns } = screen;
   if (show?.summary) return show.summary.flatMap((id) => fields[id] ?? []);
-  const room: Record<Fact, number> = { amount: 2, day: 1, name: 2 };
-  return columns.flatMap(({ field: id }) => {
+  const candidates = columns.flatMap(({ field: id }) => {
     const field = fields[id];
     const fact = field && !titleFields.includes(id) && id !== 'id' ? factIn(field) : undefined;
-    return field && fact && room[fact]-- > 0 ? [field] : [];
+    return field && fact ? [{ field, fact }] : [];
   });
+  const elsewhere = new Set(
+    [...sectionsOf(screen), ...sideOf(screen)].flatMap((section) => fieldsIn(section)),
+  );
+  const isAlone = ({ field, fact }: (typeof candidates)[number]) =>
+    fact === 'amount' && !elsewhere.has(field.id);
+  const alone = candidates.filter(isAlone).slice(0, factsAtMost);
+  const room: Record<Fact, number> = { amount: 2 - alone.length, day: 1, name: 2 };
+  let left = factsAtMost - alone.length;
+  const others = candidates.filter((one) => !isAlone(one) && left > 0 && room[one.fact]-- > 0 && left-- > 0);
+  return candidates.filter((one) => alone.includes(one) || others.includes(one)).map(({ field }) => field);
 }
+
+const fieldsIn = ({ fields }: Section) => fields.map(({ field }) => field);
 
 type Fact = 'amount' | 'day' | 'name';
 

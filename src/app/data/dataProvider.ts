@@ -5,6 +5,7 @@ import {
   type DryRunResult,
   facetsAt,
   type FacetCounts,
+  type MonthSheet,
   type ReconcileAnswer,
   type ReconcileOutcome,
 } from '#model/api/answers.ts';
@@ -201,14 +202,27 @@ function portalMethods({
       });
       return json as RowsChecked;
     },
-    proposeReconciling: async (name, params, signal) => {
-      const { json } = await http(`${addressOf(name)}/reconcile?dryRun=true`, {
-        method: 'POST',
-        body: JSON.stringify(params),
-        ...(signal && { signal }),
-      });
-      return json as ReconcileAnswer;
+    ...reconciling({ http, addressOf }),
+    fetchFile: async (name, { id, place, file, signal }) => {
+      const url = `${addressOf(name, id)}/files/${place}/${file.id}`;
+      const data = await withSession(getToken, (token) => fetchFile(url, file, token, signal));
+      return { data };
     },
+  };
+}
+
+type Reconciling = Pick<PortalMethods, 'proposeReconciling' | 'monthSheet' | 'reconcile'>;
+
+/** What lines of statements settle. */
+function reconciling({ http, addressOf }: Pick<Backend, 'http' | 'addressOf'>): Reconciling {
+  const ask = async (name: string, params: object, signal: AbortSignal | undefined): Promise<unknown> => {
+    const address = `${addressOf(name)}/reconcile?dryRun=true`;
+    const body = JSON.stringify(params);
+    return (await http(address, { method: 'POST', body, ...(signal && { signal }) })).json;
+  };
+  return {
+    proposeReconciling: async (name, params, signal) => (await ask(name, params, signal)) as ReconcileAnswer,
+    monthSheet: async (name, params, signal) => (await ask(name, params, signal)) as MonthSheet,
     reconcile: async (name, { dryRun, ...asked }, signal) => {
       const { json, headers } = await http(`${addressOf(name)}/reconcile${dryRun ? '?dryRun=true' : ''}`, {
         method: 'POST',
@@ -218,11 +232,6 @@ function portalMethods({
       });
       const undo = headers.get('undo');
       return { ...(json as ReconcileOutcome), ...(undo && { undo }) };
-    },
-    fetchFile: async (name, { id, place, file, signal }) => {
-      const url = `${addressOf(name, id)}/files/${place}/${file.id}`;
-      const data = await withSession(getToken, (token) => fetchFile(url, file, token, signal));
-      return { data };
     },
   };
 }

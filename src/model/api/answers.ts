@@ -431,6 +431,50 @@ export type ReconcileAnswer = {
   candidates?: readonly ReconcilePartner[];
 };
 
+/** A dry run with `month`: per account what bank and books say by its end, and what is left between them. */
+export type MonthSheet = {
+  /** `2026-10` */
+  month: string;
+  /** The last day that is counted: of the month, or today. */
+  until: string;
+  /** The field with the amount of a line. */
+  amount: string;
+  accounts: readonly AccountMonth[];
+};
+export type AccountMonth = {
+  id: string | number;
+  title: string;
+  /** Absent where the caller may not know the balance. `out` is below zero. */
+  books?: { opening: number; in: number; out: number; closing: number };
+  /** Absent where the bank has told none within the month, or the caller may not know the balance. */
+  bank?: {
+    day: string;
+    balance: number;
+    /** The balance of the books on that day. */
+    books: number;
+    difference: number;
+    /** What of the difference lines without paper and papers without line do not explain. */
+    unexplained: number;
+  };
+  /** Lines of its statements that settle nothing yet. */
+  lines: Listed<MonthLine>;
+  /** Payments of the books that no line has confirmed. */
+  papers: Listed<MonthLine>;
+  answers: Listed<MonthAnswer>;
+};
+/** At most so many as are printed; `count` and `sum` are of all. */
+type Listed<T> = { rows: readonly T[]; count: number; sum: number };
+/** `amount` is below zero where it goes out. */
+export type MonthLine = { id: string | number; day?: string; text: string; amount: number; waits?: true };
+/** Who has settled a line, or has taken that back: `reason`. */
+export type MonthAnswer = MonthLine & {
+  at: string;
+  name: string;
+  /** What the line settles, as far as the caller may read it. */
+  settles: readonly string[];
+  reason?: string;
+};
+
 /** What is settled; without `amount` all of a partner, as far as the line goes. */
 export type ReconcileAccepted = {
   line: string | number;

@@ -59,6 +59,14 @@ export const keptTables = {
     names: { place: 'place' },
     row: (row, names) => changed(row, { place: placeOf(row.place, names) }),
   },
+  // What banks have told of the balances of accounts.
+  $toldBalances: {
+    resource: 'present',
+    field: 'present',
+    option: 'none',
+    names: { place: 'place' },
+    row: (row, names) => changed(row, { place: placeOf(row.place, names) }),
+  },
   $messages: {
     ...ofResource,
     names: { resource: 'resource', rule: 'rule' },

@@ -8,10 +8,21 @@ import { useActiveFilters } from './filters/filterWords.ts';
 
 /**
  * The head of a printed page: the company, the title, the date and the active filters. Shown on paper only.
+ *
+ * @param isUnfiltered the filters of the list are not those of the page
  */
-export function PrintHead({ title, lines = [] }: { title: string; lines?: readonly string[] }) {
+export function PrintHead({
+  title,
+  lines = [],
+  isUnfiltered = false,
+}: {
+  title: string;
+  lines?: readonly string[];
+  isUnfiltered?: boolean;
+}) {
   const { brand, today } = usePortalIndex();
-  const filters = useFiltersInWords();
+  const inForce = useFiltersInWords();
+  const filters = isUnfiltered ? '' : inForce;
   const date = formatDay(today);
   return (
     <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>

@@ -15,6 +15,8 @@ type Written = WrittenScreen<ListScreen, string | ListSource>;
 const paged: readonly ListView[] = ['table', 'cards'];
 /** The views that set the order of their records themselves. */
 const ordering: readonly ListView[] = ['calendar', 'timeline'];
+/** The views of lines, which the resource describes. */
+const withoutColumns: readonly ListView[] = ['reconcile', 'monthSheet'];
 /** The views that draw a record as a card; a phone draws a table so. */
 const asCards: readonly ListView[] = ['table', 'cards', 'board'];
 
@@ -27,7 +29,7 @@ export function refuseIdleInList({ screen: list, source, node, resources }: Writ
   const prints = actions.includes('export');
   const fills = actions.includes('create') || actions.includes('edit');
   refuseIdle(node, {
-    columns: !prints && views.every((view) => view === 'reconcile') && 'idle.noViewHasColumns',
+    columns: !prints && views.every((view) => withoutColumns.includes(view)) && 'idle.noViewHasColumns',
     totals: !prints && !has(...paged) && 'idle.onlyTablesHaveTotals',
     perPage: !has(...paged) && 'idle.onlyTablesHavePages',
     sort: !prints && views.every((view) => ordering.includes(view)) && 'idle.viewsOrderThemselves',

@@ -77,7 +77,8 @@ const answersByOperation = {
       importDocuments(call, req, request.isDryRun === true, { run: longRun(call), store, data, files }, once),
   },
   reconcile: {
-    answers: ({ call, request }, { write, data }) => answerReconcile(call, request, { run: write, data }),
+    answers: ({ call, request }, { write, data, store }) =>
+      answerReconcile(call, request, { run: write, data, store }),
   },
 
   preview: { answers: ({ call, request }, { data }) => previewForm(call, request, data) },

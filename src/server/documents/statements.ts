@@ -23,6 +23,7 @@ import { questionId, StatementQuestions } from './statementQuestions.ts';
 import { waitingLines } from '../reconcile/propose.ts';
 import { foreignTo, isBlindTrial, storesSome } from './choices.ts';
 import { compareRows } from './sameRecords.ts';
+import { keepTold } from './toldBalances.ts';
 import {
   isRefused,
   writeEach,
@@ -90,6 +91,7 @@ export async function importStatements(
   };
   const made = all.flatMap((one) => outcomes.get(one)?.made ?? []);
   if (made.length > 0) await questions.remember(store);
+  if (!isDryRun && !isAsked) await keepAllTold(create, services, taking, { ...open, founds, prepared });
   return {
     facts: await factsOf(call, data, taking, compared),
     records: await inTurns(all, (one) =>
@@ -102,6 +104,33 @@ export async function importStatements(
     undos: made.map(({ undo }) => undo),
     wanted: fresh.length,
   };
+}
+
+/** Keeps the balances that statements tell, of accounts whose lines the caller may store. */
+async function keepAllTold(
+  create: Call,
+  { data, store }: DocumentServices,
+  { balance }: DocumentRecords,
+  {
+    documents,
+    founds,
+    prepared,
+    isOpen,
+  }: Pick<AllCompared, 'documents' | 'founds' | 'isOpen'> & {
+    prepared: readonly (readonly Prepared[])[];
+  },
+) {
+  const via = balance?.split('.')[0];
+  if (via === undefined) return;
+  for (const [at, document] of documents.entries()) {
+    const account = founds[at]![via] as Id | undefined;
+    const rows = prepared[at]!.filter(({ problems }) => !isRefused(problems));
+    const isRead = rows.length > 0 || prepared[at]!.length === 0;
+    if (account === undefined || !isRead || isOpen.has(document)) continue;
+    const [{ fields } = { fields: founds[at]! }] = rows;
+    if (await storesSome(create, data, [fields]))
+      await keepTold(create, store, { via, account, facts: document.facts });
+  }
 }
 
 /** Marks the rows that may be records which are there already: they don't count until they are reconciled. */

@@ -19,23 +19,36 @@ import { notReversed } from './reversals.ts';
 export const reconcileOf = ({ resource }: Pick<Call, 'resource'>): Reconcile => resource.reconcile!;
 
 /** Open lines in the order of their days. @param ids only these @param most how many at most */
-export async function findLines(
+export function findLines(
   call: Call,
   reader: Reader,
-  { ids, most }: { ids?: readonly Id[] | undefined; most?: number } = {},
+  { ids, most, where: among = [] }: LinesSought = {},
 ): Promise<Stored[]> {
-  const { resource, access, caller } = call;
-  const { viewer } = caller;
-  const { lines, amount, day } = reconcileOf(call);
-  const editing = access.grants.filter(({ kind, verbs }) => kind === 'screen' && verbs.has('edit'));
-  const named: FilterExpression[] = ids ? [equals('id', ids as (string | number)[])] : [];
+  const { resource, caller } = call;
   const where = all([
-    bindFilter(parseFilter(lines, resource.fields), viewer.variables),
-    visibleRows(access, [amount], viewer),
-    rowFilterOfAny(access, editing, viewer),
+    bindFilter(parseFilter(reconcileOf(call).lines, resource.fields), caller.viewer.variables),
     ...notReversed(resource),
-    ...named,
+    ...(ids ? [equals('id', ids as (string | number)[])] : []),
+    ...among,
   ]);
+  return findEditable(call, reader, { where, most });
+}
+
+type LinesSought = {
+  ids?: readonly Id[] | undefined;
+  most?: number;
+  where?: readonly FilterExpression[];
+};
+
+/** What the caller may edit on some screen and reads the amount of, lines or not, in the order of its days. */
+export async function findEditable(
+  { resource, access, caller: { viewer } }: Call,
+  reader: Reader,
+  { where: among, most }: { where: FilterExpression; most?: number | undefined },
+): Promise<Stored[]> {
+  const { amount, day } = reconcileOf({ resource });
+  const editing = access.grants.filter(({ kind, verbs }) => kind === 'screen' && verbs.has('edit'));
+  const where = all([among, visibleRows(access, [amount], viewer), rowFilterOfAny(access, editing, viewer)]);
   if (where.kind === 'never') return [];
   const { records } = await reader.find(shapeOf(resource, viewer), {
     where,

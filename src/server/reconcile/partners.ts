@@ -122,12 +122,18 @@ function settling({ resource, grants }: ResourceAccess, { transition }: Reconcil
   return grants.filter(({ transitions }) => ids.some((id) => transitions.has(id)));
 }
 
+/** These ids, the first so many with the values that are compared, or those that match. */
+type Sought =
+  | { ids: readonly Id[]; most?: undefined; where?: undefined }
+  | { ids?: undefined; most: number; where?: undefined }
+  | { ids?: undefined; most?: undefined; where: FilterExpression };
+
 /** The partners of an entry that the caller may settle now, in the order of their ids; of these ids if given. */
 export async function findPartners(
   caller: Caller,
   reader: Reader,
   entry: ReconcilePartners,
-  { ids, most }: { ids: readonly Id[]; most?: undefined } | { ids?: undefined; most: number },
+  { ids, most, where: among }: Sought,
 ): Promise<Stored[]> {
   const shown = partnersShown(caller, entry);
   if (!shown || shown.where.kind === 'never') return [];
@@ -135,7 +141,7 @@ export async function findPartners(
   const shape = shapeOf(resource, caller.viewer);
   const named: FilterExpression[] = ids ? [equals('id', ids as (string | number)[])] : [];
   const { records: found } = await reader.find(shape, {
-    where: all([where, ...named]),
+    where: all([where, ...named, ...(among ? [among] : [])]),
     sort: { field: 'id', order: 'ASC' },
     // Those that are proposed need few of their values.
     ...(most !== undefined && {

@@ -5,6 +5,7 @@
  *     ?dryRun=true {"ids": [1], "search"}   and what else the line may settle, for a choice by hand
  *     ?dryRun=true {"accept": […]}          the effects of settling, and what would be refused
  *     {"accept": [{"line": 1, "partners": [{"resource", "id", "amount"}]}]}   settles all of them or nothing
+ *     ?dryRun=true {"month": "2026-10"}     what bank and books say by the end of a month, per account; with "account" of one
  *     {"takeBack": {"line": 1, "reason": "…"}}   takes back what was accepted for a line; with ?dryRun=true its effects
  */
 import { isId } from '#model/values/ids.ts';
@@ -14,28 +15,30 @@ import { translate } from '#messages/translate.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
 import type { Call } from '../caller/caller.ts';
 import type { Reader } from '../data/reader.ts';
-import type { Id } from '../data/store.ts';
+import type { Id, Store } from '../data/store.ts';
 import { keepUndoable } from '../data/undoables.ts';
-import { badRequest, HttpError, notFound, type HttpResponse } from '../http/http.ts';
+import { badRequest, conflict, HttpError, notFound, type HttpResponse } from '../http/http.ts';
 import { rulesOf } from '../writes/ruleIndex.ts';
 import type { NamingSteps, Write, WritePlan, WriteRequest } from '../writes/write.ts';
 import { amountOf } from './partners.ts';
 import { candidatesFor, maxLines, propose } from './propose.ts';
 import { findLines, reconcileOf } from './lines.ts';
+import { monthPattern, monthSheet } from './monthSheet.ts';
 import { takingBack, type AskedBack } from './takeBack.ts';
 import { Settlement, transitionsNamed } from './settle.ts';
 
-type Services = { run: (plan: WritePlan) => Promise<HttpResponse>; data: Reader };
+type Services = { run: (plan: WritePlan) => Promise<HttpResponse>; data: Reader; store: Store };
 
 export async function answerReconcile(
   call: Call,
   request: WriteRequest,
-  { run, data }: Services,
+  { run, data, store }: Services,
 ): Promise<HttpResponse> {
   const { resource, caller, access } = call;
   if (!resource.reconcile) throw notFound(translate('reconcile.takesNone', { name: resource.label.many }));
   const asked = readBody(request);
   if (asked.takeBack) return takeBack(call, request, asked.takeBack, run);
+  if (asked.month) return { body: await monthSheet(call, { data, store }, asked.month) };
   if (!asked.accept) {
     const answer = await propose(call, data, asked.ids);
     if (asked.search === undefined) return { body: answer };
@@ -44,6 +47,10 @@ export async function answerReconcile(
       body: { ...answer, candidates: line ? await candidatesFor(call, data, line, asked.search) : [] },
     };
   }
+  // Of what comes again without a rule, nobody has said yet what it is: who accepts all leaves it as it is.
+  const [accept, undecided] = [asked.accept.filter(isDecided), asked.accept.filter((one) => !isDecided(one))];
+  if (accept.length === 0) throw conflict(translate('reconcile.ruleFirst'));
+  const left = undecided.map(({ line }) => ({ line, message: translate('reconcile.ruleFirst') }));
   const outcome: Outcome = { settled: [], refusals: [], units: 0 };
   const { isDryRun, offersUndo, key } = request;
   const { body, headers } = await run({
@@ -57,18 +64,28 @@ export async function answerReconcile(
     offersUndo,
     isDryRun,
     key,
-    steps: settling(call, asked.accept, outcome),
+    steps: settling(call, accept, outcome),
   });
   const { settled, refusals, units } = outcome;
-  const result: ReconcileOutcome = { settled, refusals };
+  const result: ReconcileOutcome = { settled, refusals: [...refusals, ...left] };
   if (!isDryRun) return { body: result, headers: headers ?? {} };
   const { effects, hidden, refusals: others } = body as DryRunResult;
-  const whole = others.map(({ message }) => ({ line: asked.accept![0]!.line, message }));
+  const whole = others.map(({ message }) => ({ line: accept[0]!.line, message }));
   const sum = amountOf(resource, reconcileOf(call).amount, units);
   return {
-    body: { ...result, refusals: [...refusals, ...whole], effects, hidden, sum } satisfies ReconcileOutcome,
+    body: {
+      ...result,
+      refusals: [...result.refusals, ...whole],
+      effects,
+      hidden,
+      sum,
+    } satisfies ReconcileOutcome,
   };
 }
+
+/** A proposal of a new rule settles nothing until the rule is saved. */
+const isDecided = (one: ReconcileAccepted): boolean =>
+  one.partners.length > 0 || !('newRule' in one && isMap(one.newRule));
 
 const linesOf = ({ line, lines = [line] }: ReconcileAccepted): readonly Id[] => lines;
 
@@ -155,6 +172,7 @@ type Asked = {
   search?: string | undefined;
   accept?: ReconcileAccepted[];
   takeBack?: AskedBack;
+  month?: { month: string; account?: Id | undefined };
 };
 
 const isAskedBack = (value: unknown): value is AskedBack =>
@@ -167,9 +185,16 @@ const isAskedBack = (value: unknown): value is AskedBack =>
 const mostReason = 500;
 
 function readBody({ body, isDryRun }: WriteRequest): Asked {
-  const { ids, accept, search, takeBack: taken, ...rest } = body;
+  const { ids, accept, search, takeBack: taken, month, account, ...rest } = body;
   const wrong = () => badRequest(translate('reconcile.body', { max: maxLines }));
   if (Object.keys(rest).length > 0) throw wrong();
+  if (month !== undefined || account !== undefined) {
+    const isAlone = ![ids, accept, search, taken].some((one) => one !== undefined);
+    const isMonth = typeof month === 'string' && monthPattern.test(month);
+    if (!isDryRun || !isAlone || !isMonth || !(account === undefined || isIdValue(account)))
+      throw badRequest(translate('reconcile.monthBody'));
+    return { month: { month, account } };
+  }
   if (taken !== undefined) {
     if (ids !== undefined || search !== undefined || accept !== undefined) throw wrong();
     if (!isAskedBack(taken)) throw badRequest(translate('reconcile.takeBackBody', { max: mostReason }));

@@ -8,6 +8,7 @@ import type {
   DryRunResult,
   FacetCounts,
   FacetsParams,
+  MonthSheet,
   ReconcileAccepted,
   ReconcileAnswer,
   ReconcileOutcome,
@@ -129,6 +130,8 @@ export type PortalMethods = {
     params: { ids: readonly Identifier[]; search?: string },
     signal?: AbortSignal,
   ): Promise<ReconcileAnswer>;
+  /** What bank and books say by the end of a month, per account. */
+  monthSheet(resource: string, params: { month: string }, signal?: AbortSignal): Promise<MonthSheet>;
   /** Settles lines, all or none, or takes one back; or shows what that would do. `undo` takes all back. */
   reconcile(
     resource: string,

@@ -575,6 +575,15 @@ describe('lines whose text comes again', () => {
     });
     expect(proposal.newRule!.values).toEqual(expect.objectContaining(values));
     expect((await reconcile({ accept: [proposal] })).status).toBe(409);
+    // Who accepts all leaves it as it is, and is told so.
+    const bill = await ours.get('financeiro', 'contas_pagar', agendadas.at(-1)!.id);
+    const [four] = (await imported(first, [
+      { date: '20261014', amount: `-${Number(bill.saldo).toFixed(2)}`, id: 'Q-9', memo: 'BOLETO' },
+    ])) as [Row];
+    const paid = { line: four.id, partners: [{ resource: 'contas_pagar', id: bill.id }] };
+    const { body: outcome } = await accept([proposal, paid]);
+    expect(outcome).toMatchObject({ settled: [four.id], refusals: [{ line: three.id }] });
+    expect(await ours.get('financeiro', 'movimentacoes', three.id)).toMatchObject({ conciliado: false });
     const rule = await ours.create('financeiro', 'regras_extrato', {
       ...values,
       origem: 'tarifa',

@@ -102,13 +102,35 @@ describe('settling a line with a partner', () => {
   });
 });
 
+describe('the sheet of a month', () => {
+  const sheet = async (who: string, body: object = {}) => {
+    const token = await server.tokenOf(who);
+    const { status, body: answer } = await reconcile(token, { month: '2026-10', ...body }, '?dryRun=true');
+    expect(status).toBe(200);
+    return (answer.accounts as { id: number; lines: { count: number }; books?: object }[]).map(
+      ({ id, lines, books }) => [id, lines.count > 0, books !== undefined],
+    );
+  };
+  it('has the accounts and lines of whoever may reconcile them, and a hidden account is as one that is missing', async () => {
+    expect(await sheet('balcao')).toEqual([
+      [1, true, true],
+      [2, true, true],
+    ]);
+    expect(await sheet('leitor')).toEqual([[2, true, true]]);
+    expect(await sheet('leitor', { account: 1 })).toEqual(await sheet('leitor', { account: 999 }));
+    // who enters moves, and sees none
+    const token = await server.tokenOf('direcao');
+    expect((await reconcile(token, { month: '2026-10' }, '?dryRun=true')).status).toBe(403);
+  });
+});
+
 describe('the lines of a statement', () => {
   it('are listed to a key that may read, and to no other', async () => {
     const open = (key: string, body: object = {}) => reconcile(key, body, '?dryRun=true');
     const reading = await keyWith('read', 'edit');
     const editing = await keyWith('edit');
     expect((await open(reading.key)).status).toBe(200);
-    for (const body of [{}, { ids: [7] }, { ids: [7], search: 'a' }])
+    for (const body of [{}, { ids: [7] }, { ids: [7], search: 'a' }, { month: '2026-10' }])
       expect((await open(editing.key, body)).status).toBe(403);
     expect((await open(editing.key, accept(7, 'claims'))).status).toBe(200);
   });

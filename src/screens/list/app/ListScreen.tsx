@@ -94,8 +94,10 @@ const paperOnly = { display: 'none', displayPrint: 'block' } as const;
 /** On paper: the filters in force. */
 function PaperFilters() {
   const words = useFiltersInWords();
+  const { isApart } = useListView();
   return (
-    words && (
+    words &&
+    !isApart && (
       <Typography variant="body2" sx={{ ...paperOnly, mb: 1 }}>
         {words}
       </Typography>
@@ -130,9 +132,16 @@ function ListContent() {
   const { screen } = useScreen();
   useSelectionOfSearch();
   const { data, isPending, error, refetch, total, filterValues } = useListContext<RaRecord>();
-  const drawn = drawnViews[useListView().view];
+  const { view, isApart } = useListView();
+  const drawn = drawnViews[view];
   const rows = Math.min(screen.perPage, 12);
 
+  if (isApart && 'Whole' in drawn)
+    return (
+      <Suspense fallback={<CardsSkeleton rows={rows} />}>
+        <drawn.Whole />
+      </Suspense>
+    );
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   const isEmpty = !isPending && (!data || data.length === 0 || total === 0);
   const isFiltered = Object.keys(filterValues).length > 0;
@@ -264,10 +273,12 @@ function Strip(filter: EditedFilter) {
   const { screen } = useScreen();
   const { filterValues } = useListContext();
   const hasSheet = useHasSheet();
+  const { isApart } = useListView();
   const tabKeys = screen.tabs ? filterKeysOf(screen.tabs, filterValues as Filter) : [];
   const conditions = Object.keys(without(filterValues as Filter, ['q', ...tabKeys]));
   const hasChips =
     filter.edited !== null || conditions.length > 0 || Object.keys(screen.defaultFilter).length > 0;
+  if (isApart) return <Box sx={{ minHeight: 4 }} />;
   const isShown = screen.metrics.length > 0 || (hasChips && !hasSheet);
   return (
     <Box
@@ -295,7 +306,8 @@ const panelOf = ({ tabs }: RecordScreen['screen'], { fields }: RecordScreen['res
 function AsideFacets() {
   const { facets } = useScreen().screen;
   const hasRoom = useFacetRoom();
-  if (facets.length === 0 || !hasRoom) return null;
+  const { isApart } = useListView();
+  if (facets.length === 0 || !hasRoom || isApart) return null;
   return (
     <Suspense fallback={<Box sx={{ width: facetWidth, flexShrink: 0 }} />}>
       <FacetAside />

@@ -44,13 +44,13 @@ const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFil
 /** The search, the button that adds a filter, and tools for the whole list. */
 export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLayout }) {
   const { screen } = useScreen();
-  const { isPhone, view, views } = useListView();
+  const { isPhone, view, views, isApart } = useListView();
   const drawn = drawnViews[view];
   const hasSheet = useHasSheet();
   return (
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: { xs: 1, md: 0.5 } }}>
-      {screen.search && <SearchBox isIcon={layout === 'tight'} />}
-      {hasSheet ? (
+      {screen.search && !isApart && <SearchBox isIcon={layout === 'tight'} />}
+      {isApart ? null : hasSheet ? (
         <Suspense
           fallback={screen.filters.length > 0 && <Skeleton variant="rounded" width={96} height={36} />}
         >
@@ -70,7 +70,7 @@ export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLa
           '& > .MuiButton-root': iconOnly,
         }}
       >
-        {!isPhone && <SaveQuery />}
+        {!isPhone && !isApart && <SaveQuery />}
         {views.length > 1 && <ViewSwitch />}
         {'Tools' in drawn && drawn.Tools && (
           <Suspense fallback={<Skeleton variant="rounded" width={36} height={32} />}>

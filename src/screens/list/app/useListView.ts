@@ -16,6 +16,7 @@ export function useListView() {
   const onPhone = 'onPhone' in drawn ? drawn.onPhone : undefined;
   return {
     view: (isPhone && onPhone) || view,
+    isApart: 'isApart' in drawn && drawn.isApart === true,
     /** The view chosen from `views`, even if a phone shows another one instead. */
     chosen: view,
     views: screen.views,

@@ -1,6 +1,7 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
@@ -30,8 +31,12 @@ type DrawnView = { icon: typeof MapOutlined } & (
       /** The view that a phone shows instead. */
       onPhone?: ListView;
     }
-  /** Loads the records that it shows itself, with the list's filter. */
-  | { Whole: ComponentType }
+  | {
+      /** Loads the records that it shows itself, with the list's filter. */
+      Whole: ComponentType;
+      /** It is about other records than the list's filter finds: search and filters say nothing of it. */
+      isApart?: true;
+    }
 );
 
 /** A view without a label for its button does not compile either. */
@@ -71,5 +76,10 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
   reconcile: {
     icon: DoneAllOutlined,
     Whole: lazyPage(() => import('../views/reconcile/app/ListReconcile.tsx'), 'ListReconcile'),
+  },
+  monthSheet: {
+    icon: EventNoteOutlined,
+    Whole: lazyPage(() => import('../views/monthSheet/app/ListMonthSheet.tsx'), 'ListMonthSheet'),
+    isApart: true,
   },
 } satisfies { readonly [V in ListView]: Labelled<V> };

@@ -3,6 +3,7 @@ import type { Keyword } from '#model/config/keyword.ts';
 import { board } from './board/view.ts';
 import { calendar } from './calendar/view.ts';
 import { map } from './map/view.ts';
+import { monthSheetView } from './monthSheet/view.ts';
 import { reconcileView } from './reconcile/view.ts';
 import { timeline } from './timeline/view.ts';
 import { tree } from './tree/view.ts';
@@ -18,6 +19,7 @@ const listViews = {
   timeline,
   tree,
   reconcile: reconcileView,
+  monthSheet: monthSheetView,
 } as const;
 
 export type ListView = keyof typeof listViews;

@@ -4110,6 +4110,7 @@ export interface AuthoringValues {
   'fields.settingsAreForFormulas': 'text';
   'fields.ofMustBeTime': 'name' | 'id';
   'fields.permissionsAreEmpty': never;
+  'fields.permissionsAreHeld': never;
   'fields.formAsksOnlySome': 'id' | 'resourceId';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';

@@ -48,6 +48,17 @@ const balcao = server.as('balcao');
 type Order = { id: number; dobro: number; peso?: number; itens: { fator: number; total: number }[] };
 
 describe('a hidden field', () => {
+  it('is not in the document of the API, in rows either', async () => {
+    const { body } = await balcao.get('/openapi.json');
+    const { schemas } = (body as { components: { schemas: Record<string, { properties?: object }> } })
+      .components;
+    const read = Object.values(schemas)
+      .flatMap(({ properties }) => (properties && 'itens' in properties ? JSON.stringify(properties) : []))
+      .join();
+    expect(read).toContain('"quantidade"');
+    for (const name of ['"fator"', '"peso"']) expect(read.includes(name), name).toBe(false);
+  });
+
   it('is filled in and computed with, and takes no value that is sent', async () => {
     const order = await balcao.create<Order>('/pedidos', {
       produtoId: 1,
@@ -78,7 +89,7 @@ describe('a hidden field', () => {
     const list = portal.resources.pedidos!.fields.itens as ItemsField;
     expect(shownInRows(list).map(({ id }) => id)).toEqual(['produtoId', 'quantidade', 'total']);
     const row = { produtoId: 1, quantidade: 2, fator: 60, total: 120 };
-    expect(rowsText(list, [row], (field, value) => `${field.id} ${String(value)}`)).toBe(
+    expect(rowsText(list, [row], (field, one) => `${field.id} ${String(one[field.id])}`)).toBe(
       'produtoId 1 · quantidade 2 · total 120',
     );
   });

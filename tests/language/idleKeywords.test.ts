@@ -294,6 +294,23 @@ const pairs: Readonly<Record<string, IdlePair>> = {
     idle: '{ label: Devolver, from: fora, to: devolvido, when: { etapa: devolvido } }',
     works: '{ label: Devolver, from: fora, to: devolvido, when: { taxa: 0 } }',
   },
+  'section permissions': {
+    at: emprestimos,
+    idle: 'form: [{ section: E, permissions: [Balcao], fields: [livroId, leitor, retirada, devolucao] }]',
+    works:
+      'form: [{ section: E, permissions: { all: [balcao, chefia] }, fields: [devolucao] }, { section: F, fields: [livroId, leitor, retirada] }]',
+  },
+  'field permissions': {
+    at: emprestimos,
+    idle: 'form: [{ section: E, permissions: [chefia], fields: [{ field: devolucao, permissions: { any: [chefia, balcao] } }] }, { section: F, fields: [livroId, leitor, retirada] }]',
+    works:
+      'form: [{ section: E, permissions: [chefia], fields: [{ field: devolucao, permissions: [gerencia] }] }, { section: F, fields: [livroId, leitor, retirada] }]',
+  },
+  'section permissions of a page': {
+    at: emprestimos,
+    idle: 'show: { sections: [{ section: E, permissions: { any: [acervo, balcao] }, fields: [leitor] }] }',
+    works: 'show: { sections: [{ section: E, permissions: [acervo], fields: [leitor] }] }',
+  },
   'signIn idle': {
     at: { file: 'portal.yaml', path: ['signIn'] },
     idle: '{ password: closed, longest: 1d, idle: 3d, providers: { empresa: { label: Empresa, issuer: "https://login.example.com", clientId: portal, secretEnv: EMPRESA_SECRET } } }',

@@ -1,6 +1,7 @@
 /** Checks whether one field can hold another field's value. */
 import type { ResourceSource, FieldSource } from '../sources.ts';
 import { requirementOf, type PermissionsSource } from '../schema/atoms.ts';
+import { isMetBy } from '../permissionForms.ts';
 import { fieldNameOf, isAlwaysRequired, isNeverWritten } from '../shortForms.ts';
 import { refersTo, traitsOf, isNumeric, isTemporal, type Scalar, isMoney } from '#model/traits.ts';
 import { checkVariable, fittingIn, unknownValue, countryIn } from './filters.ts';
@@ -12,6 +13,7 @@ import {
   differentCurrencies,
 } from './context.ts';
 import { translate } from '#messages/translate.ts';
+import type { Requirement } from '#model/types.ts';
 import { misfitWords } from '#model/filter/filter.ts';
 import { readInstantText } from '#model/time/moments.ts';
 import { isMomentOf } from '#model/time/time.ts';
@@ -21,18 +23,29 @@ import { accountsOf, acceptedOptions } from './accountValues.ts';
 
 type FormSource = ResourceSource['form'];
 
-/** Checks that no field occurs twice, unless whoever lacks the permissions of the first gets the second. */
-export function checkForm(node: ConfigNode, form: FormSource) {
+/**
+ * Checks that no field occurs twice, unless whoever lacks the permissions of the first gets the second, and that
+ * permissions leave somebody out.
+ *
+ * @param around who may open the screen; null where that is not known, or where there is no screen
+ */
+export function checkForm(node: ConfigNode, form: FormSource, around: Requirement | null = null) {
   if (!form || !node.isValid) return;
   const seen = new Set<string>();
   for (const [index, section] of form.entries()) {
-    checkSome(node.at(index, 'permissions'), section);
+    checkSome(node.at(index, 'permissions'), section, around);
     const inSection = new Set<string>();
     for (const [position, entry] of section.fields.entries()) {
       const id = fieldNameOf(entry);
       const isMap = typeof entry !== 'string';
       const at = node.at(index, 'fields', position, ...(isMap ? ['field'] : []));
-      if (isMap) checkSome(node.at(index, 'fields', position, 'permissions'), entry);
+      if (isMap)
+        checkSome(
+          node.at(index, 'fields', position, 'permissions'),
+          entry,
+          section.permissions ? requirementOf(section.permissions) : around,
+        );
+
       // Of two entries in one section nobody could tell which is meant.
       if (seen.has(id) || inSection.has(id)) at.error(translate('fields.fieldIsInForm', { id }));
       inSection.add(id);
@@ -41,10 +54,16 @@ export function checkForm(node: ConfigNode, form: FormSource) {
   }
 }
 
-/** Without a name, everybody would hold all of them. */
-function checkSome(node: ConfigNode, { permissions }: { permissions?: PermissionsSource | undefined }) {
-  if (permissions && node.isValid && requirementOf(permissions).permissions.length === 0)
-    node.error(translate('fields.permissionsAreEmpty'), 'key');
+/** Without a name, everybody would hold all of them; and who has come in may hold them anyway. */
+function checkSome(
+  node: ConfigNode,
+  { permissions }: { permissions?: PermissionsSource | undefined },
+  around: Requirement | null,
+) {
+  if (!permissions || !node.isValid) return;
+  const own = requirementOf(permissions);
+  if (own.permissions.length === 0) node.error(translate('fields.permissionsAreEmpty'), 'key');
+  else if (around && isMetBy(own, around)) node.refuse(translate('fields.permissionsAreHeld'), 'key');
 }
 
 /**

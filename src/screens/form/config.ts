@@ -21,13 +21,13 @@ type FormLanguage = Omit<ScreenLanguage<FormScreen, Source>, 'resolve'> & {
 };
 
 const language: FormLanguage = {
-  bind(context, node, source) {
+  bind(context, node, source, requirement) {
     const { resource: id, form, filter, scope } = formOf(source);
     const resource = context.resources.get(id);
     if (!resource) return;
     if (isView(resource.source))
       return node.error(translate('screens.isViewInWhichNobodyWrites', { id: resource.id }), 'key');
-    checkForm(node.at('form'), form);
+    checkForm(node.at('form'), form, requirement);
     if (resource.settings === resource) return checkFormOfSettings(node, source, id);
     checkComplete(form ? node.at('form') : node, form, resource, fixedByScreen(scope, filter));
   },

@@ -57,7 +57,7 @@ export function bindList(
   });
   checkActions(node, list, resource);
   checkButtons(context, node.at('buttons'), list, resource);
-  checkForm(node.at('form'), list.form);
+  checkForm(node.at('form'), list.form, requirement);
   if (
     !isView(resource.source) &&
     resource.settings !== resource &&
@@ -84,6 +84,21 @@ export function bindList(
   checkShow(context, node.at('show'), list, resource);
   checkPrints(context, node.at('print'), list, resource);
   list.related?.forEach((related, index) => checkRelated(context, node.at('related', index), related, list));
+  for (const [at, sections] of sectionsBeside(node, list)) checkForm(at, sections, requirement);
+}
+
+/** The sections of a list's pages and sheets, and the forms of its related lists, with their places. */
+function sectionsBeside(node: ConfigNode, { show, print, related = [] }: ListSource) {
+  const sheets = [print ?? []].flat();
+  const sheet = (index: number) => (Array.isArray(print) ? node.at('print', index) : node.at('print'));
+  return [
+    [node.at('show', 'sections'), show?.sections] as const,
+    [node.at('show', 'side'), show?.side] as const,
+    ...sheets.map(({ sections }, index) => [sheet(index).at('sections'), sections] as const),
+    ...related.flatMap(({ form, actions = [] }, index) =>
+      writes(actions) ? [[node.at('related', index, 'form'), form] as const] : [],
+    ),
+  ];
 }
 
 /** Checks the printed sheets of a list's records. */
@@ -92,7 +107,6 @@ function checkPrints(context: BindContext, node: ConfigNode, list: ListSource, r
   for (const [index, print] of [list.print ?? []].flat().entries()) {
     const at = isList ? node.at(index) : node;
     if (!at.isValid) continue;
-    checkForm(at.at('sections'), print.sections);
     if (print.id !== undefined) checkSheetId(context, at, print.id, resource.id);
     for (const [number, related] of (print.related ?? []).entries())
       checkPrinted(context, at.at('related', number), related, list);
@@ -281,7 +295,6 @@ function checkRelatedActions(
   const field = other.fields?.[target]?.source;
   if (actions.includes('create') && field && isNeverWritten(field))
     return at.error(translate('screens.fieldOfIsRead', { target, resource }));
-  checkForm(node.at('form'), form);
   if (actions.includes('create'))
     checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
@@ -292,8 +305,6 @@ function checkShow(
   { show, form, related = [] }: ListSource,
   resource: KnownResource,
 ) {
-  checkForm(node.at('sections'), show?.sections);
-  checkForm(node.at('side'), show?.side);
   const own = 'form' in resource.source ? resource.source.form : undefined;
   const sections = (show?.sections ?? form ?? own)?.map(({ section }) => section);
   const lists = related.map(

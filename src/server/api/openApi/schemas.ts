@@ -108,9 +108,12 @@ export const writeSchema = (field: Field, isRequired: boolean): ApiSchema => ({
   ...(traitsOf(field).secret && { writeOnly: true }),
 });
 
+/** Hidden fields of a row are filled in by the portal alone. */
 const rowSchema = (fields: Resource['fields']): ApiSchema => ({
   type: 'object',
-  properties: Object.fromEntries(Object.values(fields).map((field) => [field.id, readSchema(field)])),
+  properties: Object.fromEntries(
+    Object.values(fields).flatMap((field) => (field.hidden ? [] : [[field.id, readSchema(field)]])),
+  ),
 });
 
 const storedFile: ApiSchema = {

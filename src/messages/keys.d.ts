@@ -614,6 +614,7 @@ export interface BrowserValues {
   'portal.screen.import.named.sped': never;
   'portal.screen.import.named.esocial': never;
   'portal.screen.import.document.ordinary': never;
+  'portal.screen.import.document.left': 'smart_count';
   'portal.screen.duplicate': never;
   'portal.screen.export.label': never;
   'portal.screen.export.more': never;
@@ -2718,6 +2719,7 @@ export interface ServerValues {
   'reconcile.doubts.differsUnread': 'label' | 'partner';
   'reconcile.doubts.fee': 'amount';
   'reconcile.doubts.newRule': never;
+  'reconcile.doubts.told': never;
   'reconcile.onDay': 'amount';
   'reconcile.feeByRule': 'amount' | 'text';
   'reconcile.recurs': 'count';
@@ -2729,6 +2731,7 @@ export interface ServerValues {
   'reconcile.ruleFirst': never;
   'reconcile.noSheet': 'name';
   'reconcile.monthBody': never;
+  'reconcile.toldTitle': 'number';
   'factorWords.help': never;
   'factorWords.required': never;
   'factorWords.addApp': never;
@@ -3461,6 +3464,7 @@ export interface AuthoringValues {
   'commands.handsOutPasswordLinks': never;
   'commands.nobodyHoldsAll': 'permissions';
   'commands.listMeansAll': 'permissions';
+  'commands.leftToReconcile': 'count';
   'common.oddWebhookSecret': 'name';
   'common.and': never;
   'common.noResource': 'id' | 'suggestion';

@@ -19,6 +19,7 @@ import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans/plans.ts';
 import { benchPostgres } from './postgres.ts';
+import { benchReconcile } from './reconcile.ts';
 import { benchReload } from './reload.ts';
 import { benchRows } from './rows/rows.ts';
 import { benchRollups } from './rollups.ts';
@@ -61,6 +62,7 @@ const all: Parts = {
   importing: benchImporting,
   documents: benchDocuments,
   memory: benchMemory,
+  reconcile: benchReconcile,
 };
 
 const asked = process.argv.slice(2);

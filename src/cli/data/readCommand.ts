@@ -65,6 +65,7 @@ function textOf({ facts, records, questions, ignored }: DocumentPreview, isDryRu
       same: count('same'),
       refused: count('refused'),
     }),
+    ...(count('left') > 0 ? [translate('commands.leftToReconcile', { count: count('left') })] : []),
     ...records.flatMap(({ line, problems }) => problems.map(({ message }) => `  ${line}: ${message}`)),
     ...questions.map(
       ({ id, text, options }) =>

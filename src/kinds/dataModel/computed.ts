@@ -136,8 +136,11 @@ function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpr
   return converted(value, isFigure ? roundingTo(field) : conversionOf(field, given));
 }
 
-/** What was taken back counts nowhere, unless the rollup's filter decides about it. */
-function reversalFor({ filter, each }: Rollup, { reversal }: Resource): Resource['reversal'] {
+/** What was taken back counts nowhere, unless the filter of what counts decides about it. */
+export function reversalFor(
+  { filter, each }: Pick<Rollup, 'filter' | 'each'>,
+  { reversal }: Resource,
+): Resource['reversal'] {
   if (!reversal || each !== undefined) return undefined;
   const deciding = [
     ...namesInFilter(reversal.when ?? {}),

@@ -7,12 +7,12 @@ import type {
   ResourceModel,
 } from '#model/expression/expression.ts';
 import { measureOf } from '#model/measures.ts';
-import { parseFilter, portalWeekStart } from '#model/filter/filter.ts';
+import { all, parseFilter, portalWeekStart } from '#model/filter/filter.ts';
 import { parseFormula } from '#model/formula/formula.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View, Portal } from '#model/types.ts';
 import { formulaTarget } from '../number/kind.ts';
-import { conversionOf, converted, isNumber, computedOf, copiesOf } from './computed.ts';
+import { conversionOf, converted, isNumber, computedOf, copiesOf, reversalFor } from './computed.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 // A view as data: where each of its fields comes from, by source.
@@ -26,20 +26,55 @@ function viewOf({ from, history, fields }: Resource, resources: Resources): View
   const sources = from.sources.map((source, index): SourceModel => {
     const resource = resources[source.resource]!;
     const known = fieldsWithRow(resource.fields, source.each);
+    const reversal = from.groupBy.length > 0 ? reversalFor(source, resource) : undefined;
+    const isNet =
+      reversal?.of !== undefined && Object.values(source.fields).some((one) => isSumOf(one, reversal));
     const values = Object.entries(source.fields).map(([id, mapped]) => [
       id,
-      valueOf(mapped, fields[id]!, known, resources),
+      isNet && mapped.kind === 'measure'
+        ? netOf(mapped, reversal, known, valueOf(mapped, fields[id]!, known, resources))
+        : valueOf(mapped, fields[id]!, known, resources),
     ]);
     return {
       resource: resource.id,
       ...(source.each !== undefined && { each: source.each }),
       fields: known,
       nth: from.sources.slice(0, index + 1).filter((other) => other.resource === resource.id).length,
-      where: parseFilter(source.filter, known),
+      where: all([
+        parseFilter(source.filter, known),
+        ...(reversal?.when ? [parseFilter({ not: reversal.when }, known)] : []),
+        ...(reversal?.of === undefined || isNet
+          ? []
+          : [parseFilter({ [`${reversal.of}_null`]: true }, known)]),
+      ]),
       values: Object.fromEntries(values) as SourceModel['values'],
     };
   });
   return { sources, groupBy: from.groupBy, measures: measuresOf(from) };
+}
+
+type Reversal = NonNullable<Resource['reversal']>;
+
+const isSumOf = (mapped: Mapped, { amount }: Reversal): boolean =>
+  mapped.kind === 'measure' &&
+  mapped.measure !== 'count' &&
+  'sum' in mapped.measure &&
+  mapped.measure.sum === amount;
+
+/** Sums of the amount count what takes others back as negative, and counts leave it out. */
+function netOf(
+  mapped: Mapped & { kind: 'measure' },
+  reversal: Reversal,
+  given: Fields,
+  value: ValueExpression,
+): ValueExpression {
+  const { of, amount } = reversal;
+  const result = formulaTarget(given[amount!]!);
+  const formula = (text: string): ValueExpression => ({
+    ...{ kind: 'formula', formula: parseFormula(text, { paths: true }), result },
+  });
+  if (mapped.measure === 'count') return formula(`if(empty(${of}), 1, 0)`);
+  return isSumOf(mapped, reversal) ? formula(`if(empty(${of}), ${amount}, 0 - ${amount})`) : value;
 }
 
 function valueOf(mapped: Mapped, target: Field, given: Fields, resources: Resources): ValueExpression {

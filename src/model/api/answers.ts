@@ -343,7 +343,8 @@ export type ImportedRecord = {
   /** `update`: the id of the record. */
   id?: string | number;
   values: Readonly<Record<string, unknown>>;
-  status: 'new' | 'same' | 'update' | 'refused';
+  /** `left`: it changes nothing now, and is proposed where lines of statements are reconciled. */
+  status: 'new' | 'same' | 'update' | 'left' | 'refused';
   problems: readonly { field?: string; message: string; severity: 'error' | 'warning' }[];
 };
 /** The first option is the recommended one. One answer serves all records that it concerns. */

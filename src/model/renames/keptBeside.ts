@@ -67,6 +67,12 @@ export const keptTables = {
     names: { place: 'place' },
     row: (row, names) => changed(row, { place: placeOf(row.place, names) }),
   },
+  // What banks have said of titles.
+  $toldTitles: {
+    ...ofResource,
+    names: { resource: 'resource' },
+    row: (row, names) => changed(row, { resource: resourceOf(row.resource, names) }),
+  },
   $messages: {
     ...ofResource,
     names: { resource: 'resource', rule: 'rule' },

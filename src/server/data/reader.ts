@@ -10,6 +10,7 @@ import { leavesOf, matchAll, type Viewer } from '#model/filter/filter.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
 import { uploadOf, type Claim } from './files.ts';
+import { findToldTitles } from './toldTitles.ts';
 import { findVotes } from './systemTables.ts';
 import { withPresentNames } from './presentNames.ts';
 
@@ -305,6 +306,8 @@ export class Reader {
   uploadOf = (claim: Claim) => uploadOf(this.#kept, claim);
   /** What rules have done, oldest first. */
   effects = (query: EffectQuery) => findEffects(this.#kept, query);
+  /** What return files have said of titles of a resource. */
+  toldTitles = (query: Parameters<typeof findToldTitles>[1]) => findToldTitles(this.#kept, query);
   /** The approvals given so far to a transition that needs them. */
   votes = (query: Parameters<typeof findVotes>[1]) => findVotes(this.#kept, query);
 

@@ -1,6 +1,7 @@
 /**
  * Return files of a bank: a paid slip makes the transition of its record that the config names, as if the caller had chosen it. Where
- * that is refused, or the bank says another amount than is open, nothing changes: the line of the statement is left to reconcile.
+ * that is refused, or the bank says another amount than is open, nothing changes: what the bank says is kept, and proposed for the line
+ * of the statement.
  */
 import { wordsText, type DocumentRow, type DocumentValues, type ReadStatement } from '#documents/document.ts';
 import { readableOn } from '#access/projection.ts';
@@ -16,6 +17,8 @@ import type { Call } from '../caller/caller.ts';
 import { authorize } from '../api/addresses.ts';
 import { refusalOf } from '../api/storeErrors.ts';
 import { shapeOf } from '../data/shape.ts';
+import { systemTables, writeSystem } from '../data/systemTables.ts';
+import { keepToldTitle } from '../data/toldTitles.ts';
 import { requireProofNow } from '../factors/proof.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import { valuesOf } from './documentValues.ts';
@@ -42,6 +45,8 @@ type Prepared = {
   transition?: Transition;
   /** Somebody has to say first which account it is about. */
   waits?: true;
+  /** The bank says another amount than is open. */
+  differs?: true;
 };
 
 export async function importTitles(
@@ -55,7 +60,7 @@ export async function importTitles(
   const prepared = await prepareTitles(call, documents, { taking, questions }, services);
   const outcomes = new Map<Prepared, WriteOutcome>();
   const open = prepared.filter(
-    ({ transition, problems, waits }) => transition && !waits && !isRefused(problems),
+    ({ transition, problems, waits, differs }) => transition && !waits && !differs && !isRefused(problems),
   );
   const isAsked = questions.open.length > 0 && !isDryRun;
   // Before anything is stored: the user is asked once, and the file is sent again.
@@ -70,11 +75,14 @@ export async function importTitles(
     },
     { inOrder: true },
   );
+  const isLeft = leftToReconcile(call, outcomes);
+  const left = prepared.filter(isLeft);
+  if (!isDryRun && !isAsked && left.length > 0) await keepLeft(call, left, services);
   const all = [...outcomes.values()];
   if (all.some(({ made }) => made)) await questions.remember(services.store);
   return {
     facts: documents.map(({ facts }) => facts),
-    records: prepared.map((one) => recordOf(one, outcomes.get(one))),
+    records: prepared.map((one) => recordOf(one, outcomes.get(one), isLeft(one))),
     effects: all.flatMap(({ effects }) => effects),
     questions: questions.open,
     remembered: questions.remembered,
@@ -84,13 +92,37 @@ export async function importTitles(
   };
 }
 
-function recordOf(one: Prepared, outcome: WriteOutcome | undefined): ImportedRecord {
-  const problems = [...one.problems, ...(outcome?.problems ?? [])];
+/** A paid title that can't be settled here, of records that lines of statements settle. */
+function leftToReconcile({ resource, caller }: Call, outcomes: ReadonlyMap<Prepared, WriteOutcome>) {
+  const isPartner = Object.values(caller.portal.resources).some(({ reconcile }) =>
+    reconcile?.with.some((entry) => entry.resource === resource.id && !entry.one),
+  );
+  return (one: Prepared): boolean =>
+    isPartner &&
+    one.transition !== undefined &&
+    !one.waits &&
+    (one.differs === true || isRefused(outcomes.get(one)?.problems ?? []));
+}
+
+const keepLeft = ({ resource }: Call, left: readonly Prepared[], { store }: DocumentServices) =>
+  writeSystem(store, systemTables.toldTitles, async (system) => {
+    for (const { record, row } of left) {
+      const { ownNumber, document, paid = '0', credited, occurred = '' } = row.values;
+      await keepToldTitle(system, {
+        ...{ resource: resource.id, record: String(record!.id), paid },
+        ...{ number: ownNumber ?? document ?? '', day: credited ?? occurred },
+      });
+    }
+  });
+
+function recordOf(one: Prepared, outcome: WriteOutcome | undefined, isLeft: boolean): ImportedRecord {
+  const found = [...one.problems, ...(outcome?.problems ?? [])];
+  const problems = isLeft ? found.map((problem) => ({ ...problem, severity: 'warning' as const })) : found;
   return {
     line: one.row.line,
     ...(one.record && { id: one.record.id }),
     values: one.values,
-    status: isRefused(problems) ? 'refused' : one.transition ? 'update' : 'same',
+    status: isLeft ? 'left' : isRefused(problems) ? 'refused' : one.transition ? 'update' : 'same',
     problems,
   };
 }
@@ -231,7 +263,8 @@ function prepareSettling(call: Call, one: Prepared, { taking, facts, found }: Se
   one.transition = transition;
   const { paid } = one.row.values;
   const due = Number(computed[taking.open] ?? 0);
-  if (paid === undefined || Math.abs(Number(paid) - due) >= 0.005)
+  if (paid === undefined || Math.abs(Number(paid) - due) >= 0.005) {
+    one.differs = true;
     one.problems.push({
       message: translate('documents.cnab.differs', {
         paid: money(paid ?? '0'),
@@ -239,6 +272,7 @@ function prepareSettling(call: Call, one: Prepared, { taking, facts, found }: Se
       }),
       severity: 'error',
     });
+  }
 }
 
 /** What a reference is set to: found by the file, or as somebody answers. Without need, nobody is asked. */

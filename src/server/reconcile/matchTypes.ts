@@ -65,7 +65,9 @@ export type MatchReason =
   | { kind: 'difference'; units: number }
   /** The amount is the one of the line's day, with what was due for the delay by then. */
   | { kind: 'on day'; units: number }
-  | { kind: 'fee'; units: number };
+  | { kind: 'fee'; units: number }
+  /** A return file of the bank has told of it. */
+  | { kind: 'told'; number: string };
 
 export type MatchDoubt =
   | { kind: 'no ground' }
@@ -83,7 +85,8 @@ export type MatchDoubt =
   | { kind: 'sum' }
   | { kind: 'part' }
   | { kind: 'difference'; units: number }
-  | { kind: 'fee'; units: number };
+  | { kind: 'fee'; units: number }
+  | { kind: 'told' };
 
 export type Match = {
   /** More than one: they settle one partner together. */

@@ -56,6 +56,8 @@ export function reasonText(reason: MatchReason, { texts, money, rule }: Reasoned
       return translate('reconcile.onDay', { amount: money(reason.units) });
     case 'fee':
       return translate('reconcile.feeByRule', { amount: money(reason.units), text: rule! });
+    case 'told':
+      return translate('reconcile.toldTitle', { number: reason.number });
   }
 }
 
@@ -100,6 +102,8 @@ export async function doubtText(
       return translate('reconcile.doubts.difference', { amount: money(doubt.units) });
     case 'fee':
       return translate('reconcile.doubts.fee', { amount: money(doubt.units) });
+    case 'told':
+      return translate('reconcile.doubts.told');
   }
 }
 

@@ -13,12 +13,12 @@ import type { ReconcilePartners, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { matchingSteps } from './match.ts';
-import type { Match, MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
-import { foldedText } from './lineText.ts';
-import { owedOn, textKind } from './partnerIndex.ts';
+import type { Match, MatchEntry, MatchLine } from './matchTypes.ts';
+import { textKind } from './partnerIndex.ts';
 import { doubtText, reasonText, type LoadedEntry } from './proposalWords.ts';
 import { recurringLines, type NewRule } from './recurring.ts';
 import { SavedRules, type FoundRule } from './savedRules.ts';
+import { withToldTitles } from './toldMatches.ts';
 import type { Call, Caller } from '../caller/caller.ts';
 import { readableName } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -66,7 +66,7 @@ export async function propose(
   const rules = await SavedRules.load(call, reader);
   const fees = await SavedRules.load(call, reader, 'fee');
   const isAsked = new Set(asked.map(({ id }) => String(id)));
-  const matches = await matchLines(call, lines, entries, { rules, fees });
+  const matches = await matchAll(call, reader, lines, entries, { rules, fees });
   const doubles = await doublesOf(call, lines, entries);
   const proposals: ReconcileProposal[] = [];
   const shownDoubles = new Map<string, ReconcilePartner>();
@@ -206,12 +206,26 @@ function shownLine(
   };
 }
 
+type Rules = { rules?: SavedRules; fees?: SavedRules };
+
+/** By what lines and records say, and by what return files have told before. */
+async function matchAll(
+  call: Call,
+  reader: Reader,
+  lines: readonly Stored[],
+  entries: readonly LoadedEntry[],
+  rules: Rules,
+): Promise<Match[]> {
+  const matches = await matchLines(call, lines, entries, rules);
+  return withToldTitles(call, reader, { lines, entries, matches });
+}
+
 /** The matches of the lines with the partners of all entries. */
 async function matchLines(
   call: Call,
   lines: readonly Stored[],
   entries: readonly LoadedEntry[],
-  { rules, fees }: { rules?: SavedRules; fees?: SavedRules } = {},
+  { rules, fees }: Rules = {},
 ): Promise<Match[]> {
   const { difference, amount } = reconcileOf(call);
   const upTo = difference ? unitsOf(call.resource, amount, { [amount]: difference.upTo }) : 0;
@@ -264,7 +278,7 @@ export async function waitingLines(
   return new Set(fresh.filter(({ id }) => matched.has(String(id))));
 }
 
-async function loadEntry(
+export async function loadEntry(
   call: Call,
   reader: Reader,
   entry: ReconcilePartners,
@@ -387,7 +401,7 @@ async function proposalOf(
 }
 
 /** What is shown of a partner beside its amount. */
-async function shownPartner(
+export async function shownPartner(
   caller: Caller,
   reader: Reader,
   { entry, resource, texts }: Pick<LoadedEntry, 'entry' | 'resource' | 'texts'>,
@@ -400,7 +414,11 @@ async function shownPartner(
   const names = texts
     .of(record)
     .filter(({ text, kind }) => textKind(text, kind) === 'name' && text !== title);
-  const text = [...new Set(names.map((one) => one.text))].join(' · ');
+  const said = [...new Set(names.map((one) => one.text))];
+  // A short name and the whole one are one.
+  const text = said
+    .filter((one) => !said.some((other) => other !== one && other.startsWith(one)))
+    .join(' · ');
   return {
     title,
     kind: resource.label.one,
@@ -437,52 +455,3 @@ const byNewRule = (
   certain: false,
   doubts: [translate('reconcile.doubts.newRule')],
 });
-
-/** Shown at most to somebody who looks for a partner by hand. */
-const mostCandidates = 20;
-
-/** What a line may settle, the nearest first. */
-export async function candidatesFor(
-  call: Call,
-  reader: Reader,
-  record: Stored,
-  search: string,
-): Promise<ReconcilePartner[]> {
-  const line = lineOf(call, record);
-  const words = foldedText(search).trim();
-  const found: { partner: ReconcilePartner; away: number }[] = [];
-  for (const entry of reconcileOf(call).with) {
-    if (line.waits !== undefined && line.waits !== (entry.one === 'partner')) continue;
-    const loaded = await loadEntry(call, reader, entry, [record]);
-    const { resource, records, match } = loaded;
-    const near = match.partners
-      .filter(({ id }) => resource.id !== call.resource.id || String(id) !== String(line.id))
-      .filter((partner) => match.fits(line, partner) && owedOn(line, partner) > 0)
-      .filter((partner) => !entry.one || partner.units <= line.units)
-      .map((partner) => ({ partner, away: distance(line, partner) }))
-      .toSorted((one, other) => one.away - other.away)
-      // a title is found only once it is read
-      .slice(0, words === '' ? mostCandidates : 500);
-    for (const { partner, away } of near) {
-      const shown = await shownPartner(
-        call.caller,
-        reader,
-        loaded,
-        records.get(String(partner.id))!,
-        line.day,
-      );
-      const written = [shown.title, ...partner.texts.map(({ text }) => text)].join(' ');
-      if (!foldedText(written).includes(words)) continue;
-      found.push({ partner: { resource: resource.id, id: partner.id, amount: shown.open, ...shown }, away });
-    }
-  }
-  return found
-    .toSorted((one, other) => one.away - other.away)
-    .slice(0, mostCandidates)
-    .map(({ partner }) => partner);
-}
-
-/** A month is as far as an amount that is twice the line's. */
-const distance = (line: MatchLine, partner: MatchPartner): number =>
-  Math.abs(line.units - owedOn(line, partner)) / Math.max(1, line.units) +
-  (line.day === undefined || partner.day === undefined ? 0 : Math.abs(line.day - partner.day) / 30);

@@ -21,7 +21,8 @@ import { badRequest, conflict, HttpError, notFound, type HttpResponse } from '..
 import { rulesOf } from '../writes/ruleIndex.ts';
 import type { NamingSteps, Write, WritePlan, WriteRequest } from '../writes/write.ts';
 import { amountOf } from './partners.ts';
-import { candidatesFor, maxLines, propose } from './propose.ts';
+import { candidatesFor } from './candidates.ts';
+import { maxLines, propose } from './propose.ts';
 import { findLines, reconcileOf } from './lines.ts';
 import { monthPattern, monthSheet } from './monthSheet.ts';
 import { takingBack, type AskedBack } from './takeBack.ts';

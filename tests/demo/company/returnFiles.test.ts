@@ -1,7 +1,8 @@
 /** Return files of slips settle receivables of the demo's company, with the importer's rights, and nothing where amounts differ. */
 import { describe, expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview, ReconcileAnswer } from '#model/api/answers.ts';
 import { cnab240Text, cnab400Text, type Title } from '#tests/support/values/cnabFile.ts';
+import { ofxText } from '#tests/support/values/ofxFile.ts';
 import { openCompany } from './support.ts';
 
 const ours = await openCompany();
@@ -96,10 +97,61 @@ describe('a title is left to reconcile', () => {
       titles: [title(own, { paid: 95_000 }), title('88888888'), title(own, { paid: 95_000 })],
     });
     const { body } = await send(file);
-    expect(body.records.map(({ status }) => status)).toEqual(['refused', 'refused', 'refused']);
+    expect(body.records.map(({ status }) => status)).toEqual(['left', 'refused', 'refused']);
+    expect(body.records[0]!.problems[0]!.severity).toBe('warning');
     expect(body.records[0]!.problems[0]!.message).toMatch(/950,00.*1\.000,00.*conciliação/);
     expect((await stored(id)).situacao).toBe('aberta');
   });
+
+  const proposalOf = async (line: number) => {
+    const { body } = await ours.send('admin', 'POST', '/movimentacoes/reconcile?dryRun=true', {
+      ids: [line],
+    });
+    return (body as unknown as ReconcileAnswer).proposals[0];
+  };
+  const importLine = async (amount: string, id: string) => {
+    const account = ours.rows.contas_bancarias!.find((one) => one.id === 3)!;
+    const reply = await ours.server.api('POST', '/movimentacoes/documents', {
+      token: await ours.server.tokenOf('financeiro'),
+      raw: ofxText([
+        {
+          ...{ bank: String(account.bancoCodigo), branch: String(account.agencia) },
+          account: `${String(account.conta)}-${String(account.contaDv)}`,
+          transactions: [{ date: '20261023', amount, id, memo: 'LIQUIDACAO COBRANCA' }],
+        },
+      ]),
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+    expect([reply.status, reply.message]).toEqual([200, '']);
+    return (reply.body as { ids: number[] }).ids[0]!;
+  };
+
+  it.each([
+    ['less', 95_317, 'recebida_parcial', 46.83],
+    ['more, up to the difference', 101_219, 'recebida', 0],
+  ])(
+    'and what the bank paid, %s, is proposed for the line of the statement, and settled by it',
+    async (_what, paid, state, left) => {
+      const { own, id } = await receivable();
+      // Another title, of the amount that the bank paid, which nobody has told of.
+      await receivable({ valorOriginal: paid / 100 });
+      const file = cnab240Text({ ...bradesco, titles: [title(own, { paid })] });
+      expect((await send(file, { dry: true })).body.records[0]!.status).toBe('left');
+      const early = await importLine((paid / 100).toFixed(2), `R-${paid}`);
+      expect((await proposalOf(early))?.partners[0]?.id, 'a dry run keeps nothing').not.toBe(id);
+      await send(file);
+      const proposal = (await proposalOf(early))!;
+      expect(proposal).toMatchObject({
+        certain: false,
+        partners: [{ resource: 'contas_receber', id, amount: Math.min(paid / 100, 1000) }],
+      });
+      expect(proposal.reasons[0]).toContain(own);
+      expect(proposal.doubts).toHaveLength(1);
+      const done = await ours.send('admin', 'POST', '/movimentacoes/reconcile', { accept: [proposal] });
+      expect([done.status, done.status < 300 ? '' : done.text]).toEqual([200, '']);
+      expect(await stored(id)).toMatchObject({ situacao: state, saldo: left });
+    },
+  );
 
   it('and says what else the bank has done with it', async () => {
     const { own, id } = await receivable();

@@ -21,11 +21,41 @@ const claims = {
     },
   },
 };
+/** What claims come to, by yard: as they count, and with all that was taken back. */
+const sums = (filter: object) => ({
+  label: { one: 'Sum', many: 'Sums' },
+  title: 'yardId',
+  groupBy: ['yardId'],
+  from: [
+    {
+      ...{ resource: 'claims', filter },
+      fields: { yardId: 'yardId', total: { sum: 'value' }, claims: 'count' },
+    },
+  ],
+  fields: {
+    yardId: reference('Yard', 'yards'),
+    total: { type: 'money', label: 'Total' },
+    claims: { type: 'integer', label: 'Claims' },
+  },
+});
+const list = (resource: string) => ({
+  ...{ path: `/sums/${resource}`, label: resource },
+  list: { resource, columns: ['yardId', 'total', 'claims'] },
+});
 const server = sharedServer(() => {
   const rows = yardRows();
   const claim = (id: number, more: object) => ({ ...rows.claims![0], id, name: `Claim ${id}`, ...more });
   return {
-    portal: twoYards({ 'resources/claims.yaml': claims }),
+    portal: twoYards({
+      'resources/claims.yaml': claims,
+      'resources/open.yaml': sums({}),
+      'resources/booked.yaml': sums({ any: [{ reversesId_null: true }, { reversesId_null: false }] }),
+      'departments/sums.yaml': {
+        label: 'Sums',
+        permissions: ['balcao'],
+        routes: [list('open'), list('booked')],
+      },
+    }),
     rows: {
       ...rows,
       moves: rows.moves!.slice(0, 1).map((one) => ({ ...one, amount: 700 })),
@@ -42,6 +72,16 @@ const server = sharedServer(() => {
 
 const reconcile = async (body: object, query = '') =>
   server.api('POST', `/moves/reconcile${query}`, { token: await server.tokenOf('balcao'), body });
+
+it('a view that adds up leaves out what was taken back, unless its filter decides about it', async () => {
+  const rows = async (resource: string) => {
+    const found = await server.as('balcao').read<{ total: number; claims: number }[]>(`/${resource}`);
+    return found.map(({ total, claims: count }) => [total, count]);
+  };
+  // 1000 less 300, and 700 less 700; what takes back is no claim
+  expect(await rows('open')).toEqual([[700, 2]]);
+  expect(await rows('booked')).toEqual([[2700, 4]]);
+});
 
 it('a record that was taken back in part is settled by the rest, and by no more', async () => {
   const { status, text, body } = await reconcile({}, '?dryRun=true');

@@ -29,7 +29,7 @@ const taking = (party: string) => ({
   cancel: { transition: 'Drop' },
 });
 
-const resources: Overlay = {
+export const yardFiles: Overlay = {
   'resources/yards.yaml': {
     label: { one: 'Yard', many: 'Yards' },
     title: 'name',
@@ -232,7 +232,7 @@ const listsOf = (at: string, yardId?: number) => {
 
 export const twoYards = (overlay: Overlay = {}): Portal =>
   companyWith('library', {
-    ...resources,
+    ...yardFiles,
     'portal.yaml': {
       today: '2026-10-31',
       url: 'https://portal.example',

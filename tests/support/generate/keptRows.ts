@@ -73,6 +73,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
         expires: '2026-01-01',
       },
       $documentAnswers: { place: `${id}.${place}`, question: 'x', option: 'y' },
+      $toldTitles: { resource: id, record: '1', number: '1', paid: '1.00', day: '2026-01-01' },
       $toldBalances: { place: `${id}.${place}`, account: '1', day: '2026-01-01', balance: '1.00' },
       $uploads: { file: 'f', account: '1', place: `${id}.${place}`, at: '2026-01-01' },
       $messages: {

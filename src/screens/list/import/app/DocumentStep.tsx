@@ -88,7 +88,7 @@ export function DocumentStep({ files, onDone, onBack, onOrdinary, onClose }: Doc
 
   if (done) return <StoredDocument stored={done} onClose={onClose} />;
   const count = (status: string) => preview?.records.filter((one) => one.status === status).length ?? 0;
-  const changed = count('new') + count('update');
+  const changed = count('new') + count('update') + count('left');
   const open = preview?.questions ?? [];
   const answer = (id: string, option: string) => setAnswers((given) => ({ ...given, [id]: option }));
   return (
@@ -313,6 +313,8 @@ function DocumentRows({ preview: { facts, records, ignored } }: { preview: Docum
           same: count('same'),
           refused: count('refused'),
         })}
+        {count('left') > 0 &&
+          ` · ${translate('portal.screen.import.document.left', { smart_count: count('left') })}`}
       </Typography>
       {problems.length > 0 && <ProblemList problems={problems} />}
       {rows.length > 0 && (
@@ -356,16 +358,18 @@ function StoredDocument({
   const count = (wanted: string) => records.filter(({ status }) => status === wanted).length;
   const problems = problemsOf({ facts, records });
   const created = count('new') + count('update');
+  const left = count('left');
   return (
     <>
       <DialogContent>
         <Stack spacing={2}>
-          <Alert severity={created > 0 ? 'success' : 'warning'}>
+          <Alert severity={created + left > 0 ? 'success' : 'warning'}>
             {translate('portal.screen.import.document.done', {
               created,
               same: count('same'),
               refused: count('refused'),
             })}
+            {left > 0 && ` ${translate('portal.screen.import.document.left', { smart_count: left })}.`}
           </Alert>
           {problems.length > 0 && <ProblemList problems={problems} />}
         </Stack>

@@ -120,7 +120,11 @@ export function LineDetail({
       </Box>
       {proposal && proposal.doubts !== undefined && proposal.doubts.length > 0 && (
         <Alert severity="info" role="note" aria-label={translate('portal.screen.reconcile.doubts')}>
-          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+          <Box
+            component="ul"
+            // one alone is no list to look at
+            sx={proposal.doubts.length > 1 ? { m: 0, pl: 2.25 } : { m: 0, p: 0, listStyle: 'none' }}
+          >
             {proposal.doubts.map((doubt) => (
               <li key={doubt}>{doubt}</li>
             ))}

@@ -108,6 +108,12 @@ export function ListReconcile() {
   const words = useWords(fields?.amount);
   const isPhone = useIsPhone();
   const { at, line, show, marked, mark, unmarkAll, pick, proposalOf, chosen } = useChoices(lines, isPhone);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const isOpened = isPhone && line !== undefined;
+  // A line that opens in the place of the list begins at its top.
+  useEffect(() => {
+    if (isOpened) frameRef.current?.scrollIntoView({ block: 'start' });
+  }, [isOpened]);
   const [together, setTogether] = useState<readonly ReconcileProposal[]>();
   const searchRef = useRef<HTMLInputElement>(null);
   const settle = useSettle(() => undefined);
@@ -171,7 +177,7 @@ export function ListReconcile() {
         <Alert severity="info">{translate('portal.screen.reconcile.more', { count: lines.length })}</Alert>
       )}
       {isPhone && detail ? (
-        <Paper variant="outlined">
+        <Paper ref={frameRef} variant="outlined" sx={{ scrollMarginTop: 96 }}>
           <Button color="inherit" sx={{ m: 1, mb: 0 }} onClick={() => show(undefined)}>
             {translate('portal.screen.reconcile.back')}
           </Button>

@@ -2,21 +2,22 @@ import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Store } from './data/store.ts';
 import type { Portal } from '#model/types.ts';
 import { RuleEngine } from './rules/engine.ts';
-import { PortalData } from './writes/portalData.ts';
+import { PortalData, type PortalWriting } from './writes/portalData.ts';
+import { addedStages } from './addedStages.ts';
+import { stagesWith } from './writes/stages.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { wholeModelOf } from './data/systemTables.ts';
 
+const writing: PortalWriting = {
+  startRules: (transaction, author) => new RuleEngine(transaction, author),
+  stages: stagesWith(addedStages),
+};
 const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());
 
 /** Returns the data of this portal, the same object every time. The rule engine runs the rules that its writes trigger. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
   return getOrMake(knownOf(store), portal, () => {
     const records = store.using(wholeModelOf(portal, store.materializesRollups === true));
-    return new PortalData(
-      records,
-      files,
-      portal,
-      (transaction, author) => new RuleEngine(transaction, author),
-    );
+    return new PortalData(records, files, portal, writing);
   });
 }

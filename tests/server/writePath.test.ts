@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 309, files: 87 },
-  unique: { functions: 343, files: 94 },
-  vehicle: { functions: 402, files: 99 },
+  plain: { functions: 325, files: 90 },
+  unique: { functions: 362, files: 97 },
+  vehicle: { functions: 418, files: 104 },
 };
 
 const plain = sharedServer(() => ({

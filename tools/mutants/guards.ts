@@ -6,6 +6,7 @@
  * user have no place among the first ones that are found. Their own tests notice that, and the attacks on twins do not.
  */
 import { operationGuards } from './operationGuards.ts';
+import { stageGuards } from './stageGuards.ts';
 import { signInGuards } from './signInGuards.ts';
 
 export type Guard = { file: string; text: string; instead: string; tests: readonly string[] };
@@ -496,12 +497,6 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/demo/guard.test.ts'],
   },
   {
-    file: 'src/server/writes/portalData.ts',
-    text: 'await refuseLasting(this, this.#author, change);',
-    instead: '',
-    tests: ['tests/server/writes/closed.test.ts', 'tests/server/writes/numbersAtTransition.test.ts'],
-  },
-  {
     file: 'src/server/writes/neverTwice.ts',
     text: 'if (other) throw conflict(await takenMessage(writing, one, draft.record, other));',
     instead: 'if (other) await takenMessage(writing, one, draft.record, other);',
@@ -781,4 +776,5 @@ export const guards: readonly Guard[] = [
   },
   ...signInGuards,
   ...operationGuards,
+  ...stageGuards,
 ];

@@ -4,6 +4,7 @@
  *     GET  /api/account/sessions             the latest first
  *     POST /api/account/sessions/<id>/end    ends one, in every process at once
  */
+import { changeAccountUnseen } from './ended.ts';
 import { translate } from '#messages/translate.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';
@@ -64,9 +65,9 @@ export async function endSession(
   if (!row) throw notFound(translate('account.noSession'));
   if (row.session !== session.id) await requireProofNow(caller, options.store);
   const shape = accountShape(portal, String(viewer.variables.today));
-  await options
-    .dataOf(portal)
-    .changeUnseen(shape, account.id, (now) => withTokenEnded(now, { id: row.session, expires: row.expires }));
+  await changeAccountUnseen(options.dataOf(portal), shape, account.id, (now) =>
+    withTokenEnded(now, { id: row.session, expires: row.expires }),
+  );
   await writeSystem(options.store, systemTables.sessions, (system) => removeSession(system, row));
   return row;
 }

@@ -1,4 +1,5 @@
 /** Makes ends of sessions and second factors again where the records, as those of a back-up, do not have them. */
+import { changeAccountUnseen } from './ended.ts';
 import { hash } from 'node:crypto';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
@@ -41,7 +42,7 @@ export async function replayEnds(ends: Ends, { store, data, portal, today }: Rep
     const account = await data.get(shape, end.account);
     // read first: nearly always all of them are there
     if (!account || !endedAgain(end, account, portal)) continue;
-    await data.changeUnseen(shape, end.account, (now) => {
+    await changeAccountUnseen(data, shape, end.account, (now) => {
       const next = endedAgain(end, now, portal);
       if (next) missing += 1;
       return next;

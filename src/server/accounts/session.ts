@@ -1,4 +1,5 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
+import { changeAccountUnseen } from './ended.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { hasUnverifiedEmail } from '#access/accounts.ts';
@@ -201,11 +202,9 @@ export class Session {
   ) {
     try {
       const hash = await hashPassword(password, by, this.#options.hashCost);
-      await this.#options
-        .dataOf(portal)
-        .changeUnseen(this.#shape(portal), id, (now) =>
-          now[portal.accounts.password] === old ? withHash(now, portal.accounts, hash) : undefined,
-        );
+      await changeAccountUnseen(this.#options.dataOf(portal), this.#shape(portal), id, (now) =>
+        now[portal.accounts.password] === old ? withHash(now, portal.accounts, hash) : undefined,
+      );
     } catch (error) {
       if (!(error instanceof HttpError || error instanceof StoreUnavailable)) throw error;
     }
@@ -386,9 +385,9 @@ export class Session {
       outcome: 'success',
     });
     const claims = (await this.#tokens.read(bearerOf(authorization) ?? ''))!;
-    await this.#options
-      .dataOf(portal)
-      .changeUnseen(this.#shape(portal), account.id, (now) => withTokenEnded(now, claims));
+    await changeAccountUnseen(this.#options.dataOf(portal), this.#shape(portal), account.id, (now) =>
+      withTokenEnded(now, claims),
+    );
     const { store } = this.#options;
     if (store)
       await writeSystem(store, systemTables.sessions, (system) =>

@@ -7,17 +7,16 @@ import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { isActive } from '../caller/accounts.ts';
-import type { KeyRow } from '../accounts/programKeys/keyRows.ts';
+import { endedKeys, type EndedKey } from '../accounts/ended.ts';
+import { noted } from '../writes/notes.ts';
+import type { AddedStages } from '../writes/stages.ts';
 import type { Author } from '../writes/writeContext.ts';
-import type { AuditSink } from './audit.ts';
+import { rightsSinkOf, type AuditSink } from './audit.ts';
 
 type Change = { before: Stored | undefined; after: Values | undefined };
 
-/** A key for a program that has ended with the account of its owner. */
-export type EndedKey = { key: Pick<KeyRow, 'digest' | 'label'>; owner: Stored };
-
 /** Tells of the keys that end because their owner is blocked or deleted. */
-export function tellEndedKeys(sink: AuditSink | undefined, author: Author, keys: readonly EndedKey[]): void {
+function tellEndedKeys(sink: AuditSink | undefined, author: Author, keys: readonly EndedKey[]): void {
   const { email } = author.portal.accounts;
   for (const { key, owner } of keys)
     sink?.({ event: 'key', ...actor(author), did: 'ended', label: key.label, of: String(owner[email]) });
@@ -34,7 +33,7 @@ const actor = ({ portal, account, origin }: Author) => ({
  * Tells of each account by what decides about it: its permissions, by hand or by a group, whether it may come in, its password, its
  * e-mail, and the fields by which its screens choose records. What its own owner proves or confirms is told where that is done.
  */
-export function tellRights(sink: AuditSink | undefined, author: Author, changes: readonly Change[]): void {
+function tellOfRights(sink: AuditSink | undefined, author: Author, changes: readonly Change[]): void {
   if (!sink) return;
   const { portal, viewer } = author;
   const { email, password, resource } = portal.accounts;
@@ -83,11 +82,7 @@ const changed = (was: Values, is: Values) =>
   );
 
 /** Tells of each delegation that was made, changed or deleted. */
-export function tellDelegations(
-  sink: AuditSink | undefined,
-  author: Author,
-  changes: readonly Change[],
-): void {
+function tellDelegations(sink: AuditSink | undefined, author: Author, changes: readonly Change[]): void {
   const { delegations } = author.portal;
   if (!sink || !delegations) return;
   const { from, to, since, until } = delegations;
@@ -102,4 +97,31 @@ export function tellDelegations(
     if (!deepEqual(was, is))
       sink({ event: 'rights', ...actor(author), did: 'delegation', before: was, after: is });
   }
+}
+
+const rights = noted<Change>('changed rights');
+const delegations = noted<Change>('changed delegations');
+
+export const noteRights: AddedStages['noteRights'] = ({ resource, before, stored }, { author, notes }) =>
+  notes.add(resource.id === author.portal.accounts.resource ? rights : delegations, {
+    before,
+    after: stored,
+  });
+
+export const tellRights: AddedStages['tellRights'] = ({ author, notes, files }) => {
+  const sink = rightsSinkOf(files);
+  tellOfRights(sink, author, wholeChanges(notes.of(rights)));
+  tellDelegations(sink, author, wholeChanges(notes.of(delegations)));
+  tellEndedKeys(sink, author, notes.of(endedKeys));
+};
+
+/** What each record has become of what it was, however many steps the transaction took. */
+function wholeChanges(changes: readonly Change[]): Change[] {
+  const whole = new Map<string, Change>();
+  for (const change of changes) {
+    const key = String((change.after ?? change.before)?.id);
+    const first = whole.get(key);
+    whole.set(key, first ? { before: first.before, after: change.after } : change);
+  }
+  return [...whole.values()].filter(({ before, after }) => before ?? after);
 }

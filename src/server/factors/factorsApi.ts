@@ -12,6 +12,7 @@
  *     POST /api/account-factors/<id>/remove
  *     POST /api/account-sessions/end                 { account }: ends all sessions of an account
  */
+import { changeAccountUnseen, noteFactorRemoved } from '../accounts/ended.ts';
 import { maySetPermissions } from '#access/viewAs.ts';
 import { languageNamed } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
@@ -265,7 +266,7 @@ export async function renewRecoveryCodes(
     if (!hasSecondFactor(rows)) throw conflict(translate('factor.noFactor'));
     return replaceCodes(system, rows, idOf(caller), hashed);
   });
-  for (const row of gone) dataOf(caller.portal).noteFactorRemoved(factorDigest(row));
+  for (const row of gone) noteFactorRemoved(dataOf(caller.portal), factorDigest(row));
   tell(audit, request, 'recovery', 'renewed', emailOf(caller));
   await tellOwner(store, caller.portal, caller.account, 'codes');
   return { body: { recoveryCodes: codes } };
@@ -302,7 +303,7 @@ async function remove(
     return gone;
   });
   const data = dataOf(portal);
-  for (const row of removed) data.noteFactorRemoved(factorDigest(row));
+  for (const row of removed) noteFactorRemoved(data, factorDigest(row));
   return removed[0]!.kind;
 }
 
@@ -337,7 +338,7 @@ export async function removeLostFactor(
   const kind = await remove(services, caller, id, String(account.id));
   const { portal } = caller;
   const shape = accountShape(portal, String(caller.viewer.variables.today));
-  await services.dataOf(portal).changeUnseen(shape, account.id, withSessionsEnded);
+  await changeAccountUnseen(services.dataOf(portal), shape, account.id, withSessionsEnded);
   tell(services.audit, request, kind, 'removed', String(account[portal.accounts.email]));
   await tellOwner(services.store, portal, account, 'factorRemoved');
   return { body: {} };
@@ -352,7 +353,7 @@ export async function endSessionsOf(
   await requireProofNow(caller, services.store);
   const { portal } = caller;
   const shape = accountShape(portal, String(caller.viewer.variables.today));
-  await services.dataOf(portal).changeUnseen(shape, account.id, withSessionsEnded);
+  await changeAccountUnseen(services.dataOf(portal), shape, account.id, withSessionsEnded);
   services.audit?.add({
     event: 'sign-out',
     account: emailOf(caller),

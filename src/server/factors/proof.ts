@@ -14,7 +14,7 @@ import type { Store } from '../data/store.ts';
 import { systemModel, type SystemReader } from '../data/systemTables.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import type { Write } from '../writes/write.ts';
-import type { Author } from '../writes/writeContext.ts';
+import type { AddedStages } from '../writes/stages.ts';
 import { proofMethods } from './proofMethods.ts';
 
 /** Milliseconds. */
@@ -52,20 +52,14 @@ async function requireProof(caller: Caller, system: Pick<SystemReader, 'find'>):
 export const requireProofNow = (caller: Caller, store: Store): Promise<void> =>
   requireProof(caller, store.using(systemModel));
 
-/** Runs before an account is stored: its owner is asked, or told. */
-export type BeforeAccount = (write: Write, origin: Author['origin']) => Promise<void>;
-
 /** The stage of a write that asks for proof where the write needs it. A dry run changes nothing. */
-export async function proveIdentity(
-  write: Write,
-  { beforeAccount, origin }: { beforeAccount?: BeforeAccount | undefined; origin?: Author['origin'] },
-): Promise<void> {
+export const proveIdentity: AddedStages['prove'] = async (write, { beforeAccount, origin }) => {
   if (write.isDryRun) return;
   if (changesAccess(write) || (await makesConfirmed(write)))
     await requireProof(write.caller, write.transaction.system);
   if (beforeAccount && !write.response && write.resource.id === write.caller.portal.accounts.resource)
     await beforeAccount(write, origin);
-}
+};
 
 async function makesConfirmed(write: Write): Promise<boolean> {
   const made = (await write.steps.makes?.(write)) ?? [];

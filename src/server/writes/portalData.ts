@@ -5,15 +5,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sheetFileName } from './printedSheet.ts';
-import { type ButtonLetterSent, type RuleService, concernsRules } from './ruleService.ts';
+import type { ButtonLetterSent, RuleService } from './ruleService.ts';
 import { randomId } from '../randomId.ts';
 import type { Resource, Portal } from '#model/types.ts';
-import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
-import { decidesAboutAccounts, isManaged } from '../caller/lockoutGuard.ts';
 import { ReadCache, Reader } from '../data/reader.ts';
 import { RecordFormatter } from '../data/audience.ts';
-import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { shapeOf, storedPart, type RecordShape } from '../data/shape.ts';
+import { storedPart, type RecordShape } from '../data/shape.ts';
 import {
   Abandoned,
   type DoneRequest,
@@ -26,99 +23,64 @@ import {
 import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction, keepVote } from '../data/systemTables.ts';
 import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/storeTypes.ts';
-import {
-  holdsFiles,
-  moveFiles,
-  discard,
-  forgetUploads,
-  noteUpload,
-  type FileStore,
-  type NotedUpload,
-} from '../data/files.ts';
-import { conflict } from '../http/http.ts';
-import { refuseLasting } from './lasting.ts';
+import { forgetUploads, noteUpload, type FileStore, type NotedUpload } from '../data/files.ts';
 import { rulesOf } from './ruleIndex.ts';
-import { translate } from '#messages/translate.ts';
 import type { Author } from './writeContext.ts';
-import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
-import { rightsSinkOf } from '../audit/audit.ts';
-import { tellDelegations, tellEndedKeys, tellRights, type EndedKey } from '../audit/rightsChanges.ts';
-import { endsBetween, isActive, withSessionsEnded } from '../caller/accounts.ts';
-import { installationOf } from '../accounts/programKeys/installation.ts';
-import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-
-// One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
-// replaced, removed or restored is one change, and runs through the same stages:
-//
-//     load -> note figures -> move files -> store -> write history -> queue rules
-
-/** One change. `after` of a new record has no id before it is stored. */
-type Writing = {
-  kind: 'insert' | 'replace' | 'remove' | 'restore';
-  resource: Resource;
-  id?: Id;
-  before?: Stored | undefined;
-  after?: Values;
-};
+import { refuseUnmanaged, type ChangeWork, type RecordChange } from './changeStages.ts';
+import { Notes } from './notes.ts';
+import { runStages, type Stages } from './stages.ts';
+import type { Trials, WriteTransaction } from './write.ts';
 
 /** Begins the rules of a transaction. */
-export type StartRules = (transaction: Transaction, author: Author) => RuleService;
+type StartRules = (transaction: Transaction, author: Author) => RuleService;
+/** What the writes of a portal need beside its records. */
+export type PortalWriting = { startRules: StartRules; stages: Stages };
 
-export class UnitOfWork extends Reader implements Transaction {
+/**
+ * One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted, replaced,
+ * removed or restored is one change, and runs through the same stages: see stages.ts.
+ */
+export class UnitOfWork extends Reader implements WriteTransaction {
   readonly audit: AuditContext;
-  /** Files that no record holds any more. */
-  readonly droppedFiles: string[] = [];
-  /** Accounts whose rights change, as before and as after. */
-  readonly accountChanges: { before: Stored | undefined; after: Values | undefined }[] = [];
-  /** Delegations of approvals, as before and as after. */
-  readonly delegationChanges: UnitOfWork['accountChanges'] = [];
-  /** The keys of accounts that are blocked or deleted. */
-  readonly endedKeys: EndedKey[] = [];
-  readonly #author: Author;
-  readonly #startRules: StartRules;
-  readonly #store: RecordTransaction;
-  readonly #cache: ReadCache;
-  readonly #names: RecordFormatter;
-  readonly #confirmed: Promise<void> | undefined;
+  readonly notes = new Notes();
+  readonly #work: ChangeWork;
+  readonly #writing: PortalWriting;
   #system: SystemTransaction | undefined;
   #rules: RuleService | undefined;
   #settled: Settled | undefined;
-  /** Whether somebody could manage the accounts before the first write that may change that. */
-  #wasManaged: boolean | undefined;
 
   constructor(
     store: RecordTransaction,
     author: Author,
-    startRules: StartRules,
+    writing: PortalWriting,
     cache = new ReadCache(store),
   ) {
     super(cache, author.portal);
-    this.#author = author;
-    this.#startRules = startRules;
-    this.#store = store;
-    this.#cache = cache;
-    this.#names = new RecordFormatter(this, author.portal, author.viewer);
     this.audit = rulesOf(author.portal).byKey.size > 0 ? { act: randomId(9, 'base64url') } : {};
-    this.#confirmed = author.confirm?.(this);
+    this.#writing = writing;
+    const names = new RecordFormatter(this, author.portal, author.viewer);
+    this.#work = { transaction: this, author, store, cache, names, confirmed: undefined, notes: this.notes };
+    // It reads by this transaction.
+    this.#work.confirmed = author.confirm?.(this);
     // The rejection is handled in `run`, once the work has ended.
-    this.#confirmed?.catch(() => undefined);
+    this.#work.confirmed?.catch(() => undefined);
   }
 
   /** The portal's own tables. Their rows have no history and trigger no rules. */
   get system(): SystemTransaction {
-    return (this.#system ??= systemTablesIn(withPresentNames(this.#cache, this.portal), {
-      insert: (table, row) => this.#writeRow(table, undefined, () => this.#store.insert(table, row)),
-      replace: (table, row) => this.#writeRow(table, row.id, () => this.#store.replace(table, row)),
-      remove: (table, id) => this.#writeRow(table, id, () => this.#store.remove(table, id)),
-      emit: (news) => this.#store.emit(news),
+    return (this.#system ??= systemTablesIn(withPresentNames(this.#work.cache, this.portal), {
+      insert: (table, row) => this.#writeRow(table, undefined, ({ store }) => store.insert(table, row)),
+      replace: (table, row) => this.#writeRow(table, row.id, ({ store }) => store.replace(table, row)),
+      remove: (table, id) => this.#writeRow(table, id, ({ store }) => store.remove(table, id)),
+      emit: (news) => this.#work.store.emit(news),
     }));
   }
 
   /** The rules, which follow the changes of this transaction. */
   get rules(): RuleService {
-    return (this.#rules ??= this.#startRules(this, this.#author));
+    return (this.#rules ??= this.#writing.startRules(this, this.#work.author));
   }
 
   /** Runs the work of the transaction, then the rules that it triggers. */
@@ -129,7 +91,7 @@ export class UnitOfWork extends Reader implements Transaction {
       return result;
     } finally {
       // If the account has changed meanwhile, this rejects: the result, even a refusal, was for the old account.
-      await this.#confirmed;
+      await this.#work.confirmed;
     }
   }
 
@@ -179,15 +141,12 @@ export class UnitOfWork extends Reader implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const { droppedFiles, accountChanges, delegationChanges, endedKeys } = this;
-    const lists = [droppedFiles, accountChanges, delegationChanges, endedKeys].map(
-      (list) => [list, list.length] as const,
-    );
+    const forget = this.notes.here();
     try {
-      return await this.#store.attempt(work);
+      return await this.#work.store.attempt(work);
     } catch (error) {
-      for (const [list, length] of lists) list.length = length;
-      this.#cache.clear();
+      forget();
+      this.#work.cache.clear();
       throw error;
     }
   }
@@ -224,149 +183,58 @@ export class UnitOfWork extends Reader implements Transaction {
           skipped: [],
           rules: [],
         };
-    if (this.#wasManaged && !(await isManaged(this, this.#author)))
-      throw conflict(translate('account.lastManager'));
+    await refuseUnmanaged(this.#work);
     return (this.#settled = settled);
   }
 
   findRequest(key: string): Promise<DoneRequest | undefined> {
-    return this.#store.findRequest(key);
+    return this.#work.store.findRequest(key);
   }
 
   saveRequest(key: string, done: DoneRequest): Promise<void> {
-    return this.#store.saveRequest(key, done);
+    return this.#work.store.saveRequest(key, done);
   }
 
-  /**
-   * The stages of a change.
-   *
-   * @param isReported false for a change that triggers no rules: an undo, or a vote
-   */
-  async #change(asked: Writing, isReported = true): Promise<Stored | undefined> {
-    const { portal, clock } = this.#author;
-    const { kind, resource } = asked;
-    // also those of an older version that come back from the trash or by an undo
-    const writing =
-      asked.after && momentPlaces(resource.fields).length > 0
-        ? { ...asked, after: withStoredMoments(resource.fields, asked.after, portal.timeZone) }
-        : asked;
-    const before = writing.before ?? (await this.#load(writing));
-    const change = { ...writing, before, transition: this.#askedTransition(writing) };
-    await refuseLasting(this, this.#author, change);
-    const isWatched = concernsRules(rulesOf(portal), change as Change);
+  /** @param isReported false for a change that triggers no rules: an undo, or a vote */
+  async #change(
+    asked: Pick<RecordChange, 'kind' | 'resource' | 'id' | 'before' | 'after'>,
+    isReported = true,
+  ): Promise<Stored | undefined> {
     this.#settled = undefined;
-    if (this.#wasManaged === undefined && decidesAboutAccounts(portal, resource))
-      this.#wasManaged = await isManaged(this, this.#author);
-    if (isWatched) await this.rules.beforeWrite(resource, before, change.after);
-    if (holdsFiles(resource)) this.droppedFiles.push(...(await moveFiles(this.system, change, portal.trash)));
-    clock?.mark(this.audit.rule === undefined ? 'apply' : 'settle');
-    const after = await this.#put(change);
-    clock?.mark('store');
-    if (resource.id === portal.accounts.resource) {
-      this.accountChanges.push({ before, after });
-      if (before) await this.#endKeys(before);
-    }
-    if (resource.id === portal.delegations?.resource) this.delegationChanges.push({ before, after });
-    if (portal.history || this.audit.rule !== undefined)
-      await this.#describe(kind, { resource, before, after });
-    clock?.mark('history');
-    // A change by a rule is reported by the engine, which knows its place in the chain of effects.
-    if (isWatched && isReported && this.audit.rule === undefined)
-      this.rules.afterWrite({ ...(change as Change), ...(kind === 'insert' && { after }) });
-    return after;
-  }
-
-  /** Ends the keys of an account that may come in no more. They stay ended if it is unblocked or restored. */
-  async #endKeys(before: Stored) {
-    const { portal, viewer } = this.#author;
-    const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
-    const now = await this.get(shape, before.id);
-    if (!now || !isActive(portal, now, shape))
-      for (const key of await endKeysOf(this.system, String(before.id)))
-        this.endedKeys.push({ key, owner: before });
-  }
-
-  /** The transition of this record that the request asks for. */
-  #askedTransition({ kind, resource, id }: Writing): string | undefined {
-    const { action } = this.#author;
-    const isAsked = kind === 'replace' && action?.resource === resource.id && sameStoredValue(action.id, id);
-    return isAsked ? action.key : undefined;
-  }
-
-  async #load({ kind, resource, id }: Writing): Promise<Stored | undefined> {
-    if (kind === 'insert' || kind === 'restore') return undefined;
-    return this.get(shapeOf(resource, this.#author.viewer), id);
-  }
-
-  /** Stores the record, without its computed fields. */
-  async #put({ kind, resource, id, after }: Writing): Promise<Stored | undefined> {
-    const record = after && (storedPart(resource, after) as Stored);
-    let written = id;
-    await this.#confirmed;
-    try {
-      switch (kind) {
-        case 'insert': {
-          const made = await this.#store.insert(resource.id, record!);
-          written = made.id;
-          return made;
-        }
-        case 'replace':
-          await this.#store.replace(resource.id, record!);
-          return record;
-        case 'restore':
-          await this.#store.restore(resource.id, record!);
-          return record;
-        case 'remove':
-          await this.#store.remove(resource.id, id!);
-          return undefined;
-      }
-    } finally {
-      // From here on, records that may depend on this one are read again.
-      this.#cache.forget(resource.id, written);
-    }
-  }
-
-  /** Adds the description of a change to the effects of rules and to the history. */
-  async #describe(kind: Writing['kind'], change: Change) {
-    if (!change.before && !change.after) return;
-    const described = await describeWrite(this.#cache, this.#names, this.#author, change);
-    this.audit.described = described;
-    const { history } = this.portal;
-    const entry = history && historyEntry(this.#author, this.audit, kind, described);
-    if (!entry) return;
-    await this.#store.log(entry);
-    this.#cache.forget(history);
+    const change: RecordChange = { ...asked, isReported };
+    const { author } = this.#work;
+    const stages = this.#writing.stages.ofChange(author.portal, asked.resource);
+    await runStages(stages, change, this.#work, author.clock);
+    return change.stored;
   }
 
   /** Writes to the portal's own tables. */
-  async #writeRow<T>(table: string, id: Id | undefined, write: () => Promise<T>): Promise<T> {
-    await this.#confirmed;
+  async #writeRow<T>(table: string, id: Id | undefined, write: (work: ChangeWork) => Promise<T>): Promise<T> {
+    await this.#work.confirmed;
     try {
-      return await write();
+      return await write(this.#work);
     } finally {
-      this.#cache.forget(table, id);
+      this.#work.cache.forget(table, id);
     }
   }
 }
 
-/** A transaction in which writes are tried, one after the other: each is rolled back, and they share what was read. */
-export class Trials {
+class TrialTransactions implements Trials {
   readonly #store: RecordTransaction;
   readonly #cache: ReadCache;
-  readonly #startRules: StartRules;
+  readonly #writing: PortalWriting;
 
-  constructor(store: RecordTransaction, startRules: StartRules) {
+  constructor(store: RecordTransaction, writing: PortalWriting) {
     this.#store = store;
     this.#cache = new ReadCache(store);
-    this.#startRules = startRules;
+    this.#writing = writing;
   }
 
-  /** @param work rejects with Abandoned at its end */
   async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const forget = this.#cache.noteForgotten();
     try {
       return await this.#store.attempt(() =>
-        new UnitOfWork(this.#store, author, this.#startRules, this.#cache).run(work),
+        new UnitOfWork(this.#store, author, this.#writing, this.#cache).run(work),
       );
     } finally {
       // What was read since depends on what is rolled back.
@@ -378,33 +246,22 @@ export class Trials {
 /** How long trials keep the data from others' writes. */
 const trialsTake = 15;
 
-type AccountChange = UnitOfWork['accountChanges'][number];
-
-/** What each record has become of what it was, however many steps the transaction took. */
-function wholeChanges(changes: readonly AccountChange[]): AccountChange[] {
-  const whole = new Map<string, AccountChange>();
-  for (const change of changes) {
-    const key = String((change.after ?? change.before)?.id);
-    const first = whole.get(key);
-    whole.set(key, first ? { before: first.before, after: change.after } : change);
-  }
-  return [...whole.values()].filter(({ before, after }) => before ?? after);
-}
-
 /** The data of a portal. */
 export class PortalData extends Reader {
   readonly model: DataModel;
   /** A reader for one request: see Records in store.ts. Absent where reading is not waiting for another process. */
   readonly together?: () => Reader;
+  readonly files: FileStore;
+  readonly stages: Stages;
   readonly #records: Records;
-  readonly #files: FileStore;
-  readonly #startRules: StartRules;
+  readonly #writing: PortalWriting;
 
-  constructor(records: Records, files: FileStore, portal: Portal, startRules: StartRules) {
+  constructor(records: Records, files: FileStore, portal: Portal, writing: PortalWriting) {
     super(records, portal);
     this.#records = records;
-    this.#files = files;
-    this.#startRules = startRules;
+    this.files = files;
+    this.#writing = writing;
+    this.stages = writing.stages;
     this.model = records.model;
     if (records.together) this.together = () => new Reader(records.together!(), portal);
   }
@@ -414,26 +271,12 @@ export class PortalData extends Reader {
 
   /** Writes in the name of an author, in one transaction: see Records in store.ts. */
   async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    const { result, unit } = await this.#records.write(async (store) => {
-      const unit = new UnitOfWork(store, author, this.#startRules);
-      return { result: await unit.run(work), unit };
+    const { result, notes } = await this.#records.write(async (store) => {
+      const unit = new UnitOfWork(store, author, this.#writing);
+      return { result: await unit.run(work), notes: unit.notes };
     }, author.kind);
-    const {
-      accountChanges: changes,
-      delegationChanges: delegations,
-      droppedFiles: dropped,
-      endedKeys,
-    } = unit;
-    if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys.map(({ key }) => key.digest));
-    for (const { before, after } of changes)
-      // a deleted account may come back with its records
-      if (before) this.#noteEnds(before, after ? { ...after, id: before.id } : withSessionsEnded(before));
-    if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, wholeChanges(changes));
-    if (delegations.length > 0) tellDelegations(rightsSinkOf(this.#files), author, wholeChanges(delegations));
-    if (endedKeys.length > 0) tellEndedKeys(rightsSinkOf(this.#files), author, endedKeys);
-    author.clock?.mark('commit');
-    if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
-    author.clock?.mark('publish');
+    const committed = { author, notes, files: this.files, records: this.#records };
+    await runStages(this.stages.commit, committed, undefined, author.clock);
     return result;
   }
 
@@ -443,7 +286,7 @@ export class PortalData extends Reader {
     let next = left.next();
     while (!next.done) {
       const trying = this.#records.write(async (store) => {
-        const within = new Trials(store, this.#startRules);
+        const within = new TrialTransactions(store, this.#writing);
         const end = performance.now() + trialsTake;
         do {
           await work(next.value as T, within);
@@ -463,25 +306,17 @@ export class PortalData extends Reader {
    *
    * @param change returns undefined to leave the record as it is
    */
-  async changeUnseen(shape: RecordShape, id: Id, change: (now: Stored) => Stored | undefined): Promise<void> {
-    const done = await this.#records.write(async (transaction) => {
+  async changeUnseen(
+    shape: RecordShape,
+    id: Id,
+    change: (now: Stored) => Stored | undefined,
+  ): Promise<{ now: Stored; next: Stored } | undefined> {
+    return this.#records.write(async (transaction) => {
       const now = await transaction.get(shape, id);
       const next = now && change(now);
       if (next) await transaction.replace(shape.resource.id, storedPart(shape, next));
-      return { now, next };
+      return now && next && { now, next };
     });
-    const { now, next } = done;
-    if (now && next && shape.resource.id === this.portal.accounts.resource) this.#noteEnds(now, next);
-  }
-
-  /** Keeps the ends of sessions outside of the records, too. */
-  #noteEnds(before: Stored, after: Stored) {
-    installationOf(this.#files)?.ends.add(endsBetween(before, after, this.portal));
-  }
-
-  /** Keeps it outside of the records that this second factor was removed. */
-  noteFactorRemoved(factor: string): void {
-    installationOf(this.#files)?.ends.add([{ factor }]);
   }
 
   /**
@@ -495,5 +330,5 @@ export class PortalData extends Reader {
   ): Promise<NotedUpload> => noteUpload(this.#records, upload, sent);
 
   /** Deletes those of these uploads that no record has taken over. */
-  forgetUploads = (ids: readonly string[]): Promise<void> => forgetUploads(this.#records, this.#files, ids);
+  forgetUploads = (ids: readonly string[]): Promise<void> => forgetUploads(this.#records, this.files, ids);
 }

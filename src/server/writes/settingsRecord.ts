@@ -9,17 +9,19 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { PortalData } from './portalData.ts';
 import { insertRecord } from './storeRecord.ts';
-import { withComputed, writeContext, type WriteContext } from './writeContext.ts';
+import { withComputed, writeContext, type Author, type WriteContext } from './writeContext.ts';
+import type { Reader } from '../data/reader.ts';
+import type { Transaction } from '../data/storeTypes.ts';
 
-const looked = new WeakMap<PortalData, Promise<void>>();
+type Data = Reader & { write(author: Author, work: (unit: Transaction) => Promise<void>): Promise<void> };
+const looked = new WeakMap<Data, Promise<void>>();
 
 /**
  * Resolves once the record is there. It is looked for once for each version of the config: users neither create nor
  * delete it. Of several processes one makes it.
  */
-export function ensureSettingsRecord(data: PortalData): Promise<void> {
+export function ensureSettingsRecord(data: Data): Promise<void> {
   return getOrMake(looked, data, () =>
     makeSettingsRecord(data).catch((error: unknown) => {
       looked.delete(data);
@@ -28,7 +30,7 @@ export function ensureSettingsRecord(data: PortalData): Promise<void> {
   );
 }
 
-async function makeSettingsRecord(data: PortalData): Promise<void> {
+async function makeSettingsRecord(data: Data): Promise<void> {
   const { portal } = data;
   if (portal.company === undefined) return;
   const resource = portal.resources[portal.company]!;
@@ -36,7 +38,7 @@ async function makeSettingsRecord(data: PortalData): Promise<void> {
   const account = { id: '', [portal.accounts.name]: portal.brand.name };
   const caller = { portal, account, viewer, access: accessOf(portal, []) };
   const first = { where: matchAll, range: [0, 0], idsOnly: true } as const;
-  const isThere = async (reader: Pick<PortalData, 'find'>) =>
+  const isThere = async (reader: Pick<Reader, 'find'>) =>
     (await reader.find(shapeOf(resource, viewer), first)).records.length > 0;
   if (await isThere(data)) return;
   await data.write(caller, async (unit) => {

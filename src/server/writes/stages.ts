@@ -1,19 +1,43 @@
 /**
- * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
+ * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run. Three lists: of
+ * the write, of each change of a record in it, and of what follows once it is stored. A stage that a feature adds has its place
+ * here, and its name in AddedStages; nothing else runs within a write.
  */
-import { proveIdentity, type BeforeAccount } from '../factors/proof.ts';
-import type { Write, WritePlan, WriteSteps } from './write.ts';
+import type { Write, WritePlan, WriteTransaction } from './write.ts';
 import { locationOf, writtenRecord } from './operations.ts';
 import { checkKey, markOf, openAnswer, sealAnswer } from './requestKeys.ts';
 import type { Author } from './writeContext.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
-import { type DoneRequest, type Fields, Abandoned } from '../data/store.ts';
+import { type DoneRequest, type Fields, type Records, Abandoned } from '../data/store.ts';
 import { effectsKey, type DryRunResult } from '#model/api/answers.ts';
 import { shapeOf } from '../data/shape.ts';
 import { noticeHeader, versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
 import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from './dryRun.ts';
-import type { PortalData, UnitOfWork } from './portalData.ts';
+import {
+  afterRules,
+  beforeRules,
+  decidesAboutRights,
+  logChange,
+  droppedFiles,
+  hasMoments,
+  isOfAccounts,
+  loadBefore,
+  mayEndManagement,
+  moveItsFiles,
+  noteWhetherManaged,
+  refuseWhatLasts,
+  storeChange,
+  storeMoments,
+  type ChangeWork,
+  type RecordChange,
+  type RunChange,
+} from './changeStages.ts';
+import type { Notes } from './notes.ts';
+import { discard, holdsFiles, type FileStore } from '../data/files.ts';
+import type { Reader } from '../data/reader.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { closingResources } from './closed.ts';
 import type { StageClock } from '../http/requestContext.ts';
 import type { Deliverer } from './ruleService.ts';
@@ -88,39 +112,140 @@ async function repeatedAnswer(
 const requestHash = ({ operation, resource, id, action, body, ifMatch, asSent }: WritePlan): string =>
   markOf(operation, asSent?.name ?? resource.id, id, action, asSent?.body ?? body, ifMatch);
 
-type Stage = {
+/** A stage of a list. `marks`: the name by which the log and Server-Timing say how long it took. */
+type Stage<Subject, Services> = {
   name: string;
-  /** The step of the operation, if it has one by this name. */
-  step?: Exclude<keyof WriteSteps, 'read' | 'isExclusive' | 'respond'>;
-  run?: (write: Write, services: WriteServices) => Promise<void>;
-  /** The stage runs only for requests that set this. */
-  when?: 'key' | 'digest' | 'isDryRun';
+  run: (subject: Subject, services: Services) => void | Promise<void> | undefined;
+  /** It runs only where this is set. */
+  when?: keyof Subject;
+  marks?: string;
 };
+
+/** Runs the stages in their order. An earlier request with the same idempotency key ends the stages of a write. */
+export async function runStages<Subject extends { done?: unknown }, Services>(
+  stages: readonly Stage<Subject, Services>[],
+  subject: Subject,
+  services: Services,
+  clock: StageClock | undefined,
+): Promise<void> {
+  for (const { run, when, marks } of stages) {
+    if (when && (subject[when] === undefined || subject[when] === false)) continue;
+    await run(subject, services);
+    if (marks !== undefined) clock?.mark(marks);
+    if (subject.done) return;
+  }
+}
+
+/** The stages that features above add: the place of each is in the lists below. */
+export type AddedStages = {
+  /** Asks for proof of identity where the write needs it. */
+  prove: (write: Write, services: WriteServices) => Promise<void>;
+  /** Ends the keys of an account that may come in no more. */
+  endKeys: RunChange;
+  /** Notes what an auditor is told of the change. */
+  noteRights: RunChange;
+  /** Keeps ended sessions and keys outside of the records, too. */
+  keepEnds: (committed: Committed) => void;
+  /** Tells auditors what was noted. */
+  tellRights: (committed: Committed) => void;
+};
+
+const hasStep = (step: 'load' | 'authorize' | 'check' | 'apply' | 'verify') => ({
+  name: step,
+  run: (write: Write) => write.steps[step]?.(write),
+  marks: step,
+});
 
 /**
  * The stages within the transaction, in this order. Before it, api.ts receives, authenticates and plans the request;
  * after it, the store commits and the news is published. How long each takes is in the log and in Server-Timing.
  */
-const stages: readonly Stage[] = [
-  { name: 'replay', run: findEarlierRequest, when: 'key' },
-  { name: 'load', step: 'load' },
-  { name: 'authorize', step: 'authorize' },
-  { name: 'check', step: 'check' },
-  { name: 'prove', run: proveIdentity },
-  // Each change of a record is stored and noted in the history: see portalData.ts.
-  { name: 'apply', step: 'apply' },
+const writeStages = (added: AddedStages): readonly Stage<Write, WriteServices>[] => [
+  { name: 'replay', run: findEarlierRequest, when: 'key', marks: 'replay' },
+  hasStep('load'),
+  hasStep('authorize'),
+  hasStep('check'),
+  { name: 'prove', run: added.prove, marks: 'prove' },
+  // Each change of a record runs through the stages of the next list.
+  hasStep('apply'),
   // The rules that the changes have triggered, once for all of them.
-  { name: 'settle', run: settle },
-  { name: 'verify', step: 'verify' },
-  { name: 'respond', run: respond },
-  { name: 'confirm', run: confirm, when: 'digest' },
-  { name: 'simulate', run: simulate, when: 'isDryRun' },
-  { name: 'remember', run: rememberRequest, when: 'key' },
+  { name: 'settle', run: settle, marks: 'settle' },
+  hasStep('verify'),
+  { name: 'respond', run: respond, marks: 'respond' },
+  { name: 'confirm', run: confirm, when: 'digest', marks: 'confirm' },
+  { name: 'simulate', run: simulate, when: 'isDryRun', marks: 'simulate' },
+  { name: 'remember', run: rememberRequest, when: 'key', marks: 'remember' },
 ];
 
-type WriteServices = {
+/** A stage of a change, and the resources whose changes it concerns; absent: all. */
+type ChangeStage = Stage<RecordChange, ChangeWork> & {
+  concerns?: (portal: Portal, resource: Resource) => boolean;
+};
+
+/** The stages of each change of a record, by a user or a rule. */
+const changeStages = (added: AddedStages): readonly ChangeStage[] => [
+  { name: 'moments', run: storeMoments, concerns: hasMoments },
+  { name: 'loadBefore', run: loadBefore },
+  { name: 'lasting', run: refuseWhatLasts },
+  { name: 'managed', run: noteWhetherManaged, concerns: mayEndManagement },
+  { name: 'beforeRules', run: beforeRules },
+  { name: 'files', run: moveItsFiles, concerns: (_portal, resource) => holdsFiles(resource) },
+  { name: 'store', run: storeChange, marks: 'store' },
+  { name: 'rights', run: added.noteRights, concerns: decidesAboutRights },
+  { name: 'keys', run: added.endKeys, concerns: isOfAccounts },
+  { name: 'history', run: logChange, marks: 'history' },
+  { name: 'afterRules', run: afterRules },
+];
+
+/** The stages once the transaction is stored. */
+const commitStages = (added: AddedStages): readonly Stage<Committed, undefined>[] => [
+  { name: 'ends', run: added.keepEnds },
+  { name: 'rights', run: added.tellRights, marks: 'commit' },
+  { name: 'files', run: discardFiles, marks: 'publish' },
+];
+
+/** The three lists, with the stages of features in their places. */
+export type Stages = ReturnType<typeof stagesWith>;
+export function stagesWith(added: AddedStages) {
+  const ofChange = changeStages(added);
+  const known = memoize((_portal: Portal) => new Map<string, readonly ChangeStage[]>());
+  return {
+    write: writeStages(added),
+    commit: commitStages(added),
+    /** The stages that concern a resource. */
+    ofChange: (portal: Portal, resource: Resource) =>
+      getOrMake(known(portal), resource.id, () =>
+        ofChange.filter(({ concerns }) => !concerns || concerns(portal, resource)),
+      ),
+  };
+}
+
+/** A transaction that is stored. */
+export type Committed = {
+  author: Author;
+  notes: Notes;
+  files: FileStore;
+  records: Records;
+  done?: undefined;
+};
+
+async function discardFiles({ notes, files, records }: Committed) {
+  const dropped = notes.of(droppedFiles);
+  if (dropped.length > 0) await discard(records, files, dropped);
+}
+
+/** Runs before an account is stored: its owner is asked, or told. */
+type BeforeAccount = (write: Write, origin: Author['origin']) => Promise<void>;
+
+/** The data that a write is made in. */
+type WrittenData = Reader & {
+  readonly stages: Stages;
+  write<T>(author: Author, work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+};
+
+export type WriteServices = {
   beforeAccount?: BeforeAccount | undefined;
-  data: PortalData;
+  data: WrittenData;
   /** Key of the digests of effects. */
   secret: Uint8Array;
   deliver?: Deliverer | undefined;
@@ -181,19 +306,14 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
       !steps.isExclusive &&
       !closingResources(caller.portal).has(resource.id) && { kind: `${resource.id} ${action || operation}` }),
   };
-  const work = async (transaction: UnitOfWork) => {
+  const work = async (transaction: WriteTransaction) => {
     const shape = shapeOf(resource, caller.viewer);
     const write: Write = { ...plan, ...sent, transaction, reader: transaction, shape };
     // Nobody confirms one of many trials by its digest, so it has none that depends on the moment.
     if (plan.within) write.isNow = () => false;
     else if (isDryRun || plan.digest !== undefined) write.isNow = currentTimeMatcher(caller);
     clock?.mark('begin');
-    for (const { name, step, run, when } of stages) {
-      if (when && (plan[when] === undefined || plan[when] === false)) continue;
-      await (step ? steps[step]?.(write) : run!(write, services));
-      clock?.mark(name);
-      if (write.done) break;
-    }
+    await runStages(services.data.stages.write, write, services, clock);
     return write;
   };
   try {

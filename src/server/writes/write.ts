@@ -1,4 +1,4 @@
-import type { Decision, Settled } from '../data/storeTypes.ts';
+import type { Decision, Settled, Transaction } from '../data/storeTypes.ts';
 import type { Id, Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
@@ -7,8 +7,21 @@ import type { Grant } from '#access/grants.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { Call } from '../caller/caller.ts';
 import type { Draft } from './draft.ts';
-import type { Trials, UnitOfWork } from './portalData.ts';
+import type { ButtonLetterSent, RuleService } from './ruleService.ts';
 import type { Author, WriteContext } from './writeContext.ts';
+
+/** The transaction of a write: it also runs the rules that its changes trigger. */
+export interface WriteTransaction extends Transaction {
+  readonly rules: RuleService;
+  /** Sends a user's own letter about a record, which stays as it is. */
+  sendLetter(letter: ButtonLetterSent): Promise<void>;
+}
+
+/** A transaction in which writes are tried, one after the other: each is rolled back, and they share what was read. */
+export interface Trials {
+  /** @param work rejects with Abandoned at its end */
+  write<T>(author: Author, work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+}
 
 /** The body of a request, and its headers that concern the write. */
 export type WriteRequest = {
@@ -94,7 +107,7 @@ export type Sent = {
 export type Write = WritePlan &
   Sent &
   WriteContext & {
-    transaction: UnitOfWork;
+    transaction: WriteTransaction;
     /** True for an instant since the write has begun. Set where its effects are shown or compared. */
     isNow?: (instant: string) => boolean;
     /** The part of the record that the user sees. */

@@ -1,0 +1,58 @@
+/** One mutant for each stage of a write, of a change, and of what follows a commit: the stage is left out of its list. */
+import type { Guard } from './guards.ts';
+
+const left = (line: string, ...tests: string[]): Guard => ({
+  file: 'src/server/writes/stages.ts',
+  text: `  ${line}\n`,
+  instead: '',
+  tests: tests.map((test) => `tests/server/${test}`),
+});
+
+export const stageGuards: readonly Guard[] = [
+  left("{ name: 'replay', run: findEarlierRequest, when: 'key', marks: 'replay' },", 'api/repeats.test.ts'),
+  left("hasStep('load'),", 'writes/write.test.ts'),
+  left("hasStep('authorize'),", 'attacks/records.test.ts'),
+  left("hasStep('check'),", 'writes/write.test.ts'),
+  left("{ name: 'prove', run: added.prove, marks: 'prove' },", 'factors/stepUp.test.ts'),
+  left("hasStep('apply'),", 'writes/write.test.ts'),
+  left("{ name: 'settle', run: settle, marks: 'settle' },", 'rules/dryRun.test.ts'),
+  left("hasStep('verify'),", 'writes/together.test.ts', 'writes/write.test.ts'),
+  left("{ name: 'respond', run: respond, marks: 'respond' },", 'writes/write.test.ts'),
+  left("{ name: 'confirm', run: confirm, when: 'digest', marks: 'confirm' },", 'rules/dryRun.test.ts'),
+  left("{ name: 'simulate', run: simulate, when: 'isDryRun', marks: 'simulate' },", 'rules/dryRun.test.ts'),
+  left("{ name: 'remember', run: rememberRequest, when: 'key', marks: 'remember' },", 'api/repeats.test.ts'),
+
+  left(
+    "{ name: 'moments', run: storeMoments, concerns: hasMoments },",
+    'writes/undo.test.ts',
+    'rules/undo.test.ts',
+  ),
+  left("{ name: 'loadBefore', run: loadBefore },", 'rules/engine.test.ts'),
+  left(
+    "{ name: 'lasting', run: refuseWhatLasts },",
+    'writes/closed.test.ts',
+    'writes/numbersAtTransition.test.ts',
+  ),
+  left(
+    "{ name: 'managed', run: noteWhetherManaged, concerns: mayEndManagement },",
+    'accounts/accounts.test.ts',
+    'accounts/administered.test.ts',
+  ),
+  left("{ name: 'beforeRules', run: beforeRules },", 'rules/engine.test.ts'),
+  left(
+    "{ name: 'files', run: moveItsFiles, concerns: (_portal, resource) => holdsFiles(resource) },",
+    'writes/files.test.ts',
+  ),
+  left("{ name: 'store', run: storeChange, marks: 'store' },", 'writes/write.test.ts'),
+  left("{ name: 'rights', run: added.noteRights, concerns: decidesAboutRights },", 'audit/audit.test.ts'),
+  left(
+    "{ name: 'keys', run: added.endKeys, concerns: isOfAccounts },",
+    'accounts/programKeys/programKeys.test.ts',
+  ),
+  left("{ name: 'history', run: logChange, marks: 'history' },", 'writes/undo.test.ts'),
+  left("{ name: 'afterRules', run: afterRules },", 'rules/engine.test.ts'),
+
+  left("{ name: 'ends', run: added.keepEnds },", 'accounts/replayEnds.test.ts'),
+  left("{ name: 'rights', run: added.tellRights, marks: 'commit' },", 'audit/audit.test.ts'),
+  left("{ name: 'files', run: discardFiles, marks: 'publish' },", 'writes/files.test.ts'),
+];

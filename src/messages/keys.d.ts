@@ -2096,6 +2096,7 @@ export interface ServerValues {
   'delivery.noSender': never;
   'delivery.smtpLate': never;
   'delivery.smtpAccount': 'said';
+  'delivery.smtpAccountLater': 'said';
   'delivery.smtpTls': never;
   'delivery.smtpUnreachable': 'reason';
   'delivery.smtpAddress': 'said';
@@ -6428,6 +6429,7 @@ export interface AuthoringValues {
   'serving.to': 'in' | 'more';
   'serving.shouldBeWithLabel': 'label' | 'wanted' | 'found' | 'apart';
   'serving.portalAuditDays': 'text';
+  'serving.portalDrain': 'text';
   'serving.endedAgain': 'smart_count';
   'serving.refusedHost': 'host';
   'serving.noForwardedFor': never;

@@ -198,6 +198,16 @@ type ServeOptions = Omit<
   'current' | 'configFolder' | 'isLocal' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'
 > & { sessions?: readonly SessionRow[] };
 
+/** A store that nobody serves is closed: its folder would stay taken. */
+async function listenOrClose(server: Server, env: Env, store: Stores['store'] | undefined): Promise<void> {
+  try {
+    await listen(server, env);
+  } catch (error) {
+    await store?.close();
+    throw error;
+  }
+}
+
 export async function serve(
   env: Env,
   live: LiveConfig,
@@ -218,9 +228,11 @@ export async function serve(
   if (store && sessions.length > 0) await keepSessions(store, sessions);
   const backend = store && (await backendOf(env, { store, files }, { live, clock, log, telling }));
   const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
+  const leaving = new AbortController();
   const server = createServer({
     ...options,
     current,
+    leaving: leaving.signal,
     log,
     ...(audit && { audit }),
     deliver: outboxDeliverer,
@@ -233,18 +245,15 @@ export async function serve(
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
     ...(backend && { data: backend }),
   });
-  try {
-    await listen(server, env);
-  } catch (error) {
-    await store?.close();
-    throw error;
-  }
+  await listenOrClose(server, env, store);
   const answered = firstAnswer(server);
   if (store) warnOnReload(live, { store, files }, env, log);
   void answered.then(() => live.lint());
   const stores = store && { store, files };
   const background = backend && startBackground(env, backend, () => current().portal, { log, clock });
   const stop = gracefulShutdown(server, {
+    leave: () => leaving.abort(),
+    drain: env.drain,
     before: () => {
       options.events?.close();
       void background?.stopSchedules();

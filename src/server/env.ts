@@ -33,6 +33,8 @@ export type Env = Locations & {
   auditDays?: number;
   /** Whether the data folder has to exist at the start; absent: it is created. */
   dataMustExist?: boolean;
+  /** Milliseconds for which a process that is to end goes on answering, while `/readyz` says that it is not ready; absent: none. */
+  drain?: number;
   /** Reference date of `$today`; absent: the date in portal.yaml, or the real one. */
   today?: string;
 };
@@ -122,6 +124,11 @@ const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settin
     variable: 'PORTAL_AUDIT_DAYS',
     read: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
     fault: (text) => translate('serving.portalAuditDays', { text }),
+  },
+  drain: {
+    variable: 'PORTAL_DRAIN',
+    read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) * 1000 : undefined),
+    fault: (text) => translate('serving.portalDrain', { text }),
   },
   today: {
     variable: 'PORTAL_TODAY',

@@ -77,6 +77,8 @@ export type RouterOptions = {
   editing?: Editing;
   /** True if only programs of this machine reach the server. */
   isLocal?: boolean;
+  /** Aborts once the process is about to end. */
+  leaving?: AbortSignal;
   /** Restarts the server on the initial data; absent: a demonstration can't be restored. */
   restore?: () => Promise<void>;
   /** Example companies in other languages; absent: a demonstration offers none. */
@@ -149,7 +151,11 @@ export class Router {
     this.#permissionsOf = this.#backend
       ? async (req) => this.#rightsOf(req, this.#backend!)
       : remotePermissions(apiUrl ?? '', this.#portal);
-    this.#health = createHealthCheck({ portal: this.#portal, ...(data && { data }) });
+    this.#health = createHealthCheck({
+      portal: this.#portal,
+      leaving: options.leaving,
+      ...(data && { data }),
+    });
     this.#policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
     this.#defaultPolicy = contentSecurityPolicy(this.#policy);
     if (data && events) onNotificationsChanged(data, (channels) => events.notifyChannels(channels));

@@ -1,14 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Returns a function that shuts the server down: requests under way are answered, and their connections close
  * with the answer, since a browser that keeps one open would go on sending. By then all writes are on disk
  * and the data folder is free for the next process.
+ * `leave`: from here on `/readyz` answers 503. For `drain` milliseconds the server goes on answering, each time with the end of the
+ * connection, so that proxies that ask for it send nothing here any more by the time it closes.
  * `before`: closes connections that only listen for events.
  */
 export function gracefulShutdown(
   server: Server,
-  { before = () => {}, after }: { before?: () => void; after: () => Promise<void> },
+  {
+    leave = () => {},
+    drain = 0,
+    before = () => {},
+    after,
+  }: { leave?: () => void; drain?: number | undefined; before?: () => void; after: () => Promise<void> },
 ): () => Promise<void> {
   const begun = new Set<ServerResponse>();
   let stopped: Promise<void> | undefined;
@@ -25,6 +33,10 @@ export function gracefulShutdown(
     });
   });
   const stop = async () => {
+    leave();
+    if (drain > 0) await pause(drain);
+    // Just after the event loop has taken the connections that wait: those that it has not are reset by the end.
+    await new Promise((resolve) => setImmediate(resolve));
     // Requests under way may finish. Event streams, which never finish, are closed first.
     before();
     for (const res of begun) endWith(res);

@@ -13,6 +13,9 @@ export function deliveryErrorOf(thrown: unknown): DeliveryError {
   const error = thrown as SmtpError;
   const { code = '', responseCode = 0 } = error;
   const said = saidIn(error);
+  // 454 4.7.0 is of the relay's own check (RFC 4954, 4).
+  if (code === 'EAUTH' && responseCode >= 400 && responseCode < 500)
+    return new DeliveryError(translate('delivery.smtpAccountLater', { said }));
   if (code === 'EAUTH') return new DeliveryError(translate('delivery.smtpAccount', { said }));
   if (code === 'ETIMEDOUT') return tooSlow();
   // The library's own code hides that of TLS, and its text keeps it.

@@ -11,7 +11,13 @@ import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { translate } from '#messages/translate.ts';
 import { inTime } from '#model/lib/inTime.ts';
 
-type Ready = { portal: () => Portal; data?: Stores; timeout?: number };
+type Ready = {
+  portal: () => Portal;
+  data?: Stores;
+  /** Aborts when the process is about to end, and takes no new visitors. */
+  leaving?: AbortSignal | undefined;
+  timeout?: number;
+};
 
 /** `isLate`: somebody has waited for it in vain. */
 type Question = { answer: Promise<unknown>; isLate: boolean };
@@ -24,7 +30,7 @@ const mostUnanswered = 3;
  *
  * @param timeout milliseconds that the store may take to answer
  */
-export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
+export function createHealthCheck({ portal, data, leaving, timeout = 3000 }: Ready) {
   let pending: Question | undefined;
   let unanswered = 0;
   /**
@@ -46,6 +52,7 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
   const answer = async (req: IncomingMessage, path: string): Promise<HttpResponse> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
     if (path === '/healthz') return { body: { status: 'ok' } };
+    if (leaving?.aborted) return unavailable();
     const question = ask();
     try {
       await inTime(
@@ -58,16 +65,18 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
       question.isLate = true;
       requestContextOf(req).noteFailure(error);
       requestContextOf(req).noteUnavailable(error as Error);
-      return {
-        status: 503,
-        body: { status: 'unavailable', message: translate('http.unavailable') },
-        headers: { 'Retry-After': '5' },
-      };
+      return unavailable();
     }
   };
   return (req: IncomingMessage, path: string): Promise<HttpResponse> | undefined =>
     path === '/healthz' || path === '/readyz' ? answer(req, path) : undefined;
 }
+
+const unavailable = (): HttpResponse => ({
+  status: 503,
+  body: { status: 'unavailable', message: translate('http.unavailable') },
+  headers: { 'Retry-After': '5' },
+});
 
 /** Reads an account that doesn't exist: only that the store answers matters, and that its server can be written to. */
 async function tryStore(data: Stores, portal: Portal): Promise<void> {

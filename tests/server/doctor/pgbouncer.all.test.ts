@@ -1,7 +1,6 @@
 /** The file for PgBouncer of docs/operations.md, in the program itself, and what `portal doctor` says of its session mode. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseLines } from '#server/doctor/databaseLines.ts';
 import type { Env } from '#server/env.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
+import { freePort, isOpen } from '#tests/support/ports.ts';
 import { hasPostgres, lesserUser, startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
 
 const program = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
@@ -59,16 +59,3 @@ listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = a
     expect(await look('session')).toEqual(['database: pooler']);
   });
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const one = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = one.address() as AddressInfo;
-      one.close(() => resolve(port));
-    });
-  });
-const isOpen = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined));
-    socket.on('error', () => resolve(false));
-  });

@@ -33,7 +33,7 @@ routes:
     list:
       resource: pedidos
       columns: [texto]
-      actions: [create, edit]
+      actions: [create, edit, import, bulkEdit]
       form:
         - { section: Pedido, fields: [texto] }
         - { section: Venda, permissions: [vendas], fields: [{ field: clienteId, filter: { vip: false } }, preco, { field: custo, permissions: { any: [chefia] } }] }
@@ -106,6 +106,30 @@ describe('a form that differs by permission', () => {
     expect([await choose('vendas', 1), await choose('vendas', 2)]).toEqual([200, 422]);
     expect([await choose('chefia', 2), await choose('chefia', 1)]).toEqual([200, 422]);
     expect([await choose('todas', 1), await choose('todas', 2)]).toEqual([200, 422]);
+  });
+
+  it('holds for a bulk edit, for the rows of an import, and for a save that was sent later', async () => {
+    const bulk = async (who: string) => {
+      const asked = { do: 'update', data: { preco: 11 }, records: [{ id: 1 }] };
+      const { body } = await server.as(who).post('/pedidos/bulk', asked);
+      return (body as { results: { status: number }[] }).results[0]!.status;
+    };
+    expect([await bulk('vendas'), await bulk('estoque')]).toEqual([200, 403]);
+    const check = async (who: string) => {
+      const columns = [{ field: 'texto' }, { field: 'preco' }];
+      const { body } = await server
+        .as(who)
+        .post('/pedidos/check', { columns, rows: [{ line: 2, cells: ['Q', '7'] }] });
+      return (body as { rows: { faults: unknown[] }[] }).rows[0]!.faults.length;
+    };
+    expect([await check('vendas'), await check('estoque')]).toEqual([0, 1]);
+    const later = async (who: string) => {
+      const token = await server.tokenOf(who);
+      const headers = { 'Idempotency-Key': `later-${who}` };
+      return (await server.api('PUT', '/pedidos/1', { token, headers, body: { preco: 12 } })).status;
+    };
+    expect([await later('vendas'), await later('estoque')]).toEqual([200, 403]);
+    expect(await server.as('vendas').read('/pedidos/1')).toMatchObject({ preco: 12 });
   });
 
   it('holds for the form of a linked list', async () => {

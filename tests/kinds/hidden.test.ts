@@ -74,6 +74,24 @@ describe('a hidden field', () => {
     expect(forged.status).toBe(403);
   });
 
+  it('is filled in by a bulk edit, and named by none, nor by an import', async () => {
+    const order = await balcao.create<Order>('/pedidos', { produtoId: 1 });
+    type Reply = { results: { body: { message: string } }[] };
+    const faults = async (data: object) =>
+      ((await bulk(data)).body as Reply).results.map(({ body }) => body.message);
+    const bulk = (data: object) =>
+      balcao.post('/pedidos/bulk', { do: 'update', data, records: [{ id: order.id }] });
+    expect((await bulk({ produtoId: 2 })).status).toBe(200);
+    expect((await balcao.read<Order>(`/pedidos/${order.id}`)).dobro).toBe(60);
+    expect(await faults({ peso: 1 })).toEqual([expect.stringContaining('Peso')]);
+    const check = async (field: string) => {
+      const asked = { columns: [{ field }], rows: [{ line: 2, cells: ['1'] }] };
+      const { body } = await balcao.post('/pedidos/check', asked);
+      return (body as { rows: { faults: unknown[] }[] }).rows[0]!.faults.length;
+    };
+    expect([await check('numero'), await check('peso')]).toEqual([0, 1]);
+  });
+
   it('of a record is in no list, form or answer of the API', async () => {
     const order = await balcao.create<Order>('/pedidos', { produtoId: 2 });
     expect(order.peso).toBeUndefined();

@@ -106,6 +106,16 @@ export type StatementFormat = Format<ReadStatement> & {
   each: string;
   /** The names of a row. */
   row: DocumentNames;
+  /** How it is written in YAML, and explained there. */
+  keyword: {
+    /** Of `documents.<format>`, of the map below it, and of its `each`. */
+    about: TextKey;
+    title: TextKey;
+    map: TextKey;
+    row: TextKey;
+    /** The lines below `<format>:`, of the language's sample. */
+    example: string;
+  };
 };
 
 /** A format whose documents are a record each, with lists of rows. */

@@ -7,8 +7,10 @@ import { nfse } from './nfse/nfse.ts';
 import { ofx } from './ofx/format.ts';
 import { table } from './table/table.ts';
 
-/** Those that are recognized by their first bytes, and tables, by their headings. */
-const byteStatements = { ofx };
+/** Statements that are recognized by their first bytes. Tables are, by their headings. */
+export const byteStatements = { ofx };
+/** The statement of the language's sample, and the facts and rows that bills of cards are made of. */
+export const statementInSample = 'ofx';
 export const statementFormats = { ...byteStatements, table };
 export const noteFormats = { nfe, cte, nfse };
 export const titleFormats = { cnab };
@@ -17,10 +19,15 @@ export const documentFormats = { ...byteStatements, ...noteFormats, ...titleForm
   string,
   DocumentFormat
 >;
+export type ByteStatementName = keyof typeof byteStatements;
 export type StatementFormatName = keyof typeof statementFormats;
 export type NoteFormatName = keyof typeof noteFormats;
 export type TitleFormatName = keyof typeof titleFormats;
 export type DocumentFormatName = keyof typeof documentFormats | StatementFormatName;
+
+/** What `documents` of a resource says of its statements, by their format. */
+export const statementsIn = <T>(documents: { readonly [Name in StatementFormatName]?: T | undefined }): T[] =>
+  (Object.keys(statementFormats) as StatementFormatName[]).flatMap((name) => documents[name] ?? []);
 
 const isDocumentFormat = (name: string): name is keyof typeof documentFormats =>
   Object.hasOwn(documentFormats, name);

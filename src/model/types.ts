@@ -81,7 +81,7 @@ export type Inbound = Registered['inbound'];
 /** How files of each format become records: see src/documents. */
 type Documents = Registered['documents'];
 /** How those of one format do: rows of statements, or notes with rows. */
-export type DocumentRecords = Omit<NonNullable<Documents['ofx']>, 'each'>;
+export type DocumentRecords = Omit<TableRecords, 'each' | 'own'>;
 export type BillRecords = NonNullable<Documents['cardBill']>;
 export type TableRecords = NonNullable<Documents['table']>;
 export type NoteRecords = NonNullable<Documents['nfe']>;

@@ -4,11 +4,11 @@ import { fieldId } from '#language/schema/atoms.ts';
 import { mapOf, reads, rules } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { billNames } from '#documents/bill.ts';
-import { statementFormats } from '#documents/registry.ts';
+import { byteStatements, statementInSample } from '#documents/registry.ts';
 import { documentsFile as file, findMap, setMap, wordsOfNames } from './documentParts.ts';
 import { askMap } from './documentQuestions.ts';
 
-const { facts, row } = statementFormats.ofx;
+const { facts, row } = byteStatements[statementInSample];
 const dayOf = z
   .record(fieldId, z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, 'language.writeReferenceAndField'))
   .refine((given) => Object.keys(given).length === 1, 'language.writeOneField');

@@ -15,28 +15,46 @@ import {
 import { billSchema } from './documentBills.ts';
 import { askMap, noteNames } from './documentQuestions.ts';
 import { tableSchema } from './documentTables.ts';
-import { noteFormats, statementFormats, titleFormats } from '#documents/registry.ts';
+import {
+  byteStatements,
+  noteFormats,
+  statementInSample,
+  titleFormats,
+  type ByteStatementName,
+} from '#documents/registry.ts';
+import type { StatementFormat } from '#documents/document.ts';
 
-const { ofx } = statementFormats;
+/** All statements have one shape: they differ in the names that may be set, and in words. */
+const statementSchemaOf = ({ each, facts, row, keyword }: StatementFormat, id: string) =>
+  mapOf(
+    {
+      chapter: 'Resource',
+      id,
+      title: keyword.title,
+      about: keyword.map,
+      at: { file, path: ['documents', statementInSample] },
+    },
+    {
+      each: rules('plain', z.literal(each), 'resourceWords.documents.each', `each: ${each}`, {
+        values: { [each]: keyword.row },
+      }),
+      find: findMap(facts, 'find: { leitorId: { account: nome } }'),
+      set: rowSet(row),
+      same: sameFields(),
+      balance: balanceField(),
+    },
+  );
+type StatementSchema = ReturnType<typeof statementSchemaOf>;
 
-const statementSchema = mapOf(
-  {
-    chapter: 'Resource',
-    id: 'statement',
-    title: 'resourceWords.documents.ofxTitle',
-    about: 'resourceWords.documents.ofxAbout',
-    at: { file, path: ['documents', 'ofx'] },
-  },
-  {
-    each: rules('plain', z.literal(ofx.each), 'resourceWords.documents.each', `each: ${ofx.each}`, {
-      values: { [ofx.each]: 'resourceWords.documents.transaction' } as Record<string, TextKey>,
-    }),
-    find: findMap(ofx.facts, 'find: { leitorId: { account: nome } }'),
-    set: rowSet(ofx.row),
-    same: sameFields(),
-    balance: balanceField(),
-  },
-);
+const statementKeyword = (name: ByteStatementName) => {
+  const format: StatementFormat = byteStatements[name];
+  const { about, example } = format.keyword;
+  const id = name === statementInSample ? 'statement' : name;
+  return rules('parts', statementSchemaOf(format, id).optional(), about, `${name}: { ${example} }`);
+};
+const statementKeywords = Object.fromEntries(
+  (Object.keys(byteStatements) as ByteStatementName[]).map((name) => [name, statementKeyword(name)]),
+) as Record<ByteStatementName, ReturnType<typeof statementKeyword>>;
 
 // A note becomes one record, its lists are rows.
 
@@ -268,12 +286,7 @@ export const documentsSchema = mapOf(
     at: { file, path: ['documents'] },
   },
   {
-    ofx: rules(
-      'parts',
-      statementSchema.optional(),
-      'resourceWords.documents.ofx',
-      'ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
-    ),
+    ...statementKeywords,
     table: rules(
       'parts',
       tableSchema.optional(),
@@ -300,7 +313,7 @@ export const documentsSchema = mapOf(
 
 export type DocumentsSource = z.input<typeof documentsSchema>;
 export type NoteSource = z.input<typeof noteSchema>;
-export type StatementSource = z.input<typeof statementSchema>;
+export type StatementSource = z.input<StatementSchema>;
 export type BillSource = z.input<typeof billSchema>;
 export type TableSource = z.input<typeof tableSchema>;
 export type TitleSource = z.input<typeof titleSchema>;

@@ -42,6 +42,14 @@ export const ofx: StatementFormat = {
     kind: { type: 'text', about: 'documentWords.ofx.kind' },
     installment: { type: 'text', about: 'documentWords.ofx.installment' },
   },
+  keyword: {
+    about: 'resourceWords.documents.ofx',
+    title: 'resourceWords.documents.ofxTitle',
+    map: 'resourceWords.documents.ofxAbout',
+    row: 'resourceWords.documents.transaction',
+    example:
+      'each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado]',
+  },
   recognizes: (start) =>
     /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:OFXHEADER|<\?OFX|<(?:[\w.-]+:)?(?:OFX|BANKTRANLIST|(?:CC)?STMTRS)[\s>])/i.test(
       start.replaceAll('\0', '').replace(/<!--[^]*?-->/g, ''),

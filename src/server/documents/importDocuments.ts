@@ -13,10 +13,13 @@ import {
   type ReadStatement,
 } from '#documents/document.ts';
 import {
+  byteStatements,
   noteFormats,
   titleFormats,
+  type ByteStatementName,
   type DocumentFormatName,
   type NoteFormatName,
+  type StatementFormatName,
   type TitleFormatName,
 } from '#documents/registry.ts';
 import type { TableKind } from '#documents/table/layout.ts';
@@ -73,16 +76,17 @@ export async function importFiles(
   // First of all: nobody else learns what the portal has that fits the files.
   const create = authorize('POST', `/${call.resource.id}`, call.caller);
   const read = await readFiles(call, files);
-  const { statements, tables, bills, notes, titles } = read;
-  if ([statements, tables, bills, notes, titles].filter(({ length }) => length > 0).length > 1)
+  const { statements, bills, notes, titles } = read;
+  const formats = new Set(statements.map(({ format }) => format));
+  if (formats.size + [bills, notes, titles].filter(({ length }) => length > 0).length > 1)
     throw new HttpError(422, translate('documents.mixed'));
-  const { ofx, table } = call.resource.documents!;
+  const [format] = formats;
   const imported =
-    statements.length + tables.length > 0
+    format !== undefined
       ? await importStatements(
           call,
-          statements.length > 0 ? statements : tables,
-          { create, taking: (statements.length > 0 ? ofx : table)!, ...importing },
+          statements.map(({ statement }) => statement),
+          { create, taking: call.resource.documents![format]!, ...importing },
           services,
         )
       : bills.length > 0
@@ -100,9 +104,9 @@ export async function importFiles(
     throw new HttpError(422, translate('documents.unanswered', { text: questions[0]!.text }), {
       details: { questions },
     });
-  const { format, ignored } = read;
+  const { ignored } = read;
   const body: DocumentPreview = {
-    format,
+    format: read.format,
     facts,
     records,
     effects,
@@ -132,8 +136,8 @@ async function importCardBills(
 
 type Read = {
   format: string;
-  statements: ReadStatement[];
-  tables: ReadStatement[];
+  /** A statement keeps its format until its lines are stored. */
+  statements: { format: StatementFormatName; statement: ReadStatement }[];
   bills: ReadStatement[];
   notes: FiledNote[];
   titles: ReadStatement[];
@@ -147,7 +151,6 @@ async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read>
   const read: Read = {
     format: '',
     statements: [],
-    tables: [],
     bills: [],
     notes: [],
     titles: [],
@@ -162,7 +165,7 @@ async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read>
       read.ignored.push({ what: one.name, why: refusal.message });
     } else if ('read' in one) addTo(read, call, one);
   }
-  if ([read.statements, read.tables, read.bills, read.notes, read.titles].every(({ length }) => length === 0))
+  if ([read.statements, read.bills, read.notes, read.titles].every(({ length }) => length === 0))
     throw refusals[0] ?? new HttpError(422, translate('documents.empty'));
   return read;
 }
@@ -185,8 +188,8 @@ function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
   const { resource } = call;
   if ('format' in one && one.format === 'table')
     return otherTable(call, (one.read.documents[0] as ReadStatement).facts);
-  if ('format' in one && one.format === 'ofx')
-    return otherStatement(call, one.read.documents as ReadStatement[]);
+  if ('format' in one && isByteStatement(one.format))
+    return otherStatement(call, one.format, one.read.documents as ReadStatement[]);
   if ('format' in one)
     return resource.documents![one.format] ? undefined : new HttpError(422, elsewhereWords(call, one.format));
   if ('refusal' in one) return new HttpError(one.refusal.status, wordsText(one.refusal.words));
@@ -216,17 +219,25 @@ const isOfCard = ({ facts: { accountType } }: ReadStatement) =>
   accountType === 'CREDITCARD' || accountType === 'card';
 
 /** Whether a list takes a statement: of a card as a bill, or like any other where no list makes bills of them. */
-const takesStatement = ({ caller, resource }: Call, statement: ReadStatement): boolean => {
-  const { ofx, cardBill } = resource.documents!;
-  if (!isOfCard(statement)) return ofx !== undefined;
-  return cardBill !== undefined || (ofx !== undefined && listsWith(caller, 'cardBill').length === 0);
+const takesStatement = (
+  { caller, resource }: Call,
+  format: ByteStatementName,
+  statement: ReadStatement,
+): boolean => {
+  const { [format]: records, cardBill } = resource.documents!;
+  if (!isOfCard(statement)) return records !== undefined;
+  return cardBill !== undefined || (records !== undefined && listsWith(caller, 'cardBill').length === 0);
 };
 
-/** An OFX file of which the list takes no statement. */
-function otherStatement(call: Call, documents: readonly ReadStatement[]): HttpError | undefined {
-  if (documents.length === 0 && call.resource.documents!.ofx) return undefined;
-  if (documents.some((one) => takesStatement(call, one))) return undefined;
-  return new HttpError(422, elsewhereWords(call, documents.some(isOfCard) ? 'cardBill' : 'ofx'));
+/** A file of which the list takes no statement. */
+function otherStatement(
+  call: Call,
+  format: ByteStatementName,
+  documents: readonly ReadStatement[],
+): HttpError | undefined {
+  if (documents.length === 0 && call.resource.documents![format]) return undefined;
+  if (documents.some((one) => takesStatement(call, format, one))) return undefined;
+  return new HttpError(422, elsewhereWords(call, documents.some(isOfCard) ? 'cardBill' : format));
 }
 
 /** The lists with a format, of those in which the caller may create records. */
@@ -265,6 +276,9 @@ const isNoteFormat = (format: DocumentFormatName): format is NoteFormatName =>
 const isTitleFormat = (format: DocumentFormatName): format is TitleFormatName =>
   Object.hasOwn(titleFormats, format);
 
+const isByteStatement = (format: DocumentFormatName): format is ByteStatementName =>
+  Object.hasOwn(byteStatements, format);
+
 function addTo(read: Read, call: Call, one: Extract<ReadingOfFile, { read: unknown }>) {
   const { resource } = call;
   const { format, name, bytes = new Uint8Array() } = one;
@@ -278,20 +292,27 @@ function addTo(read: Read, call: Call, one: Extract<ReadingOfFile, { read: unkno
   } else if (isTitleFormat(format)) read.titles.push(...(documents as readonly ReadStatement[]));
   else if (format === 'table') {
     const isBill = resource.documents!.cardBill !== undefined;
-    for (const one of documents as readonly ReadStatement[])
-      (isBill && isOfCard(one) ? read.bills : read.tables).push(one);
-  } else addStatements(read, call, documents as readonly ReadStatement[]);
+    for (const statement of documents as readonly ReadStatement[])
+      if (isBill && isOfCard(statement)) read.bills.push(statement);
+      else read.statements.push({ format, statement });
+  } else addStatements(read, call, format, documents as readonly ReadStatement[]);
 }
 
 /** Of a file with statements of accounts and cards, those that the list takes. */
-function addStatements(read: Read, call: Call, documents: readonly ReadStatement[]) {
-  for (const one of documents)
-    if (!takesStatement(call, one))
+function addStatements(
+  read: Read,
+  call: Call,
+  format: ByteStatementName,
+  documents: readonly ReadStatement[],
+) {
+  for (const statement of documents)
+    if (!takesStatement(call, format, statement))
       read.ignored.push({
-        what: [one.facts.bank, one.facts.account].filter(Boolean).join(' / '),
-        why: elsewhereWords(call, isOfCard(one) ? 'cardBill' : 'ofx'),
+        what: [statement.facts.bank, statement.facts.account].filter(Boolean).join(' / '),
+        why: elsewhereWords(call, isOfCard(statement) ? 'cardBill' : format),
       });
-    else (isOfCard(one) && call.resource.documents!.cardBill ? read.bills : read.statements).push(one);
+    else if (isOfCard(statement) && call.resource.documents!.cardBill) read.bills.push(statement);
+    else read.statements.push({ format, statement });
 }
 
 // All together.

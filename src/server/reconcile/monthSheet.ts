@@ -2,6 +2,7 @@
  * The sheet of a month: per account what the bank and the books say by its end, the lines of statements that settle nothing, the
  * payments that no line has confirmed, and who has settled what. Nothing is written. Whoever may reconcile lines sees theirs.
  */
+import { statementsIn } from '#documents/registry.ts';
 import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import type { AccountMonth, MonthAnswer, MonthLine, MonthSheet } from '#model/api/answers.ts';
@@ -39,7 +40,9 @@ type Services = { data: Reader; store: Store };
 
 /** The balance that documents are compared with, as `contaId.saldo`; undefined where none is. */
 const sheetBalance = ({ documents, reconcile }: Pick<Resource, 'documents' | 'reconcile'>) =>
-  reconcile?.day === undefined ? undefined : (documents?.ofx?.balance ?? documents?.table?.balance);
+  reconcile?.day === undefined
+    ? undefined
+    : statementsIn(documents ?? {}).find(({ balance }) => balance !== undefined)?.balance;
 
 /** @param month `2026-10` @param account only this one */
 export async function monthSheet(

@@ -2,6 +2,7 @@
  * Settles lines: all in one transaction, in the name of one rule, so that the effects are shown before and undone together.
  * The caller needs the rights to the lines and to what they settle; what is stored beyond that, the config says.
  */
+import { statementsIn } from '#documents/registry.ts';
 import type { ReconcileAccepted } from '#model/api/answers.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { ReconcilePartners, ReconcileValues, Resource, Transition } from '#model/types.ts';
@@ -339,7 +340,7 @@ export class Settlement {
   #keyOf(line: Stored): unknown {
     const { resource } = this.#call;
     const { remembers } = reconcileOf(this.#call);
-    const taking = resource.documents?.ofx ?? resource.documents?.table;
+    const [taking] = statementsIn(resource.documents ?? {});
     if (remembers !== undefined && typeof line[remembers] === 'string' && line[remembers] !== '')
       return line[remembers];
     return taking ? lineKey(resource, taking.same, line) : null;

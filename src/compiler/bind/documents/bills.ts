@@ -1,6 +1,6 @@
 /** Checks how statements of cards become bills: their month and days, and the list of their purchases. */
 import { billNames } from '#documents/bill.ts';
-import { statementFormats } from '#documents/registry.ts';
+import { byteStatements, statementInSample } from '#documents/registry.ts';
 import {
   fieldOf,
   findField,
@@ -23,8 +23,9 @@ type Around = { context: BindContext; node: ConfigNode; resource: KnownResource 
 export function checkBill(around: Around, source: BillSource) {
   const { node, resource } = around;
   const { find, month, closes, due, rows, set, same, ask = {} } = source;
-  const names = { ...statementFormats.ofx.facts, ...statementFormats.ofx.row, ...billNames };
-  checkFind(around, find, statementFormats.ofx.facts);
+  const statement = byteStatements[statementInSample];
+  const names = { ...statement.facts, ...statement.row, ...billNames };
+  checkFind(around, find, statement.facts);
   if (Object.keys(find).length !== 1) node.at('find').error(translate('bind.documentOneReference'), 'key');
   expectKind(node.at('month'), findField(node.at('month'), resource, month)?.source, 'month');
   for (const part of ['closes', 'due'] as const) checkDay(around, source, part);

@@ -1,7 +1,14 @@
 /** Checks `documents` of a resource, format by format. */
 import { isView, type BindContext, type ConfigNode, type KnownResource } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
-import { noteFormats, titleFormats, type NoteFormatName, type TitleFormatName } from '#documents/registry.ts';
+import {
+  byteStatements,
+  noteFormats,
+  titleFormats,
+  type ByteStatementName,
+  type NoteFormatName,
+  type TitleFormatName,
+} from '#documents/registry.ts';
 import type { DocumentsSource } from '#compiler/schema/documents.ts';
 import { checkBill } from './bills.ts';
 import { checkNote } from './notes.ts';
@@ -18,9 +25,12 @@ export function checkDocuments(
   if (!documents || !resource.fields) return;
   if (isView(resource.source))
     return node.error(translate('bind.isViewInWhichNobody', { id: resource.id }), 'key');
-  const { ofx, table, cardBill } = documents;
+  const { table, cardBill } = documents;
   const around = (format: string) => ({ context, node: node.at(format), resource });
-  if (ofx && node.at('ofx').isValid) checkStatement(around('ofx'), ofx, 'ofx');
+  for (const format of Object.keys(byteStatements) as ByteStatementName[]) {
+    const statement = documents[format];
+    if (statement && node.at(format).isValid) checkStatement(around(format), statement, format);
+  }
   if (table && node.at('table').isValid) checkBankTable(around('table'), table);
   if (cardBill && node.at('cardBill').isValid) checkBill(around('cardBill'), cardBill);
   for (const format of Object.keys(noteFormats) as NoteFormatName[]) {

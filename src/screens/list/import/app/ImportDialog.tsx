@@ -213,7 +213,7 @@ type FileStepProps = {
 
 /** True for a file that the server reads. */
 const isDocument = (format: FileFormat) =>
-  format === 'bankStatement' || format === 'invoiceXml' || format === 'archive' || format === 'cnab';
+  ['bankStatement', 'invoiceXml', 'xml', 'archive', 'cnab'].includes(format);
 
 /** Tables of banks have their own layouts. */
 const takesTables = (formats: readonly string[] | undefined) =>

@@ -6,7 +6,7 @@ export const monthSheetView = {
   description: 'listWords.views.monthSheet',
   needs({ actions }, { id, source }) {
     const { reconcile, documents = {} } = source as Written;
-    const hasBalance = [documents.ofx, documents.table].some((one) => one?.balance !== undefined);
+    const hasBalance = Object.values(documents).some((one) => one?.balance !== undefined);
     const [first] = reconcile?.with ?? [];
     const hasDay = Object.values(first?.match ?? {}).some(
       (one) => typeof one === 'string' && /\dd$/.test(one),

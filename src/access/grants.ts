@@ -126,8 +126,8 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
         ...given,
       }),
     choices: (resource, form) => grantOfferedTitles(titles, resource, form),
-    referred: (resource, fields, { rows, listed }) =>
-      grantReferredTitles(titles, { resource, rows }, fields, listed),
+    referred: (resource, fields, { rows, listed, also }) =>
+      grantReferredTitles(titles, { resource, rows }, fields, listed, also),
   };
 }
 

@@ -113,12 +113,14 @@ function grantTakenTitles(
  * Grants the titles of the records that rows refer to by `fields`, and of those that these titles refer to.
  *
  * @param listed whether these records can be listed, as the options of a filter are
+ * @param also a field of these records that is read beside their titles
  */
 export function grantReferredTitles(
   titles: TitleCollector,
   from: Omit<Referrer, 'field'>,
   fields: Iterable<string>,
   listed: boolean,
+  also?: string,
 ) {
   const list = from.list === undefined ? undefined : from.resource.fields[from.list];
   const fieldsOfRows = hasRows(list) ? list.fields : from.resource.fields;
@@ -132,6 +134,7 @@ export function grantReferredTitles(
       // The filter's picker narrows its options as the field does.
       read: [
         ...titleParts(target, field, fieldsOfRows),
+        ...(also ? [also] : []),
         ...(listed ? filterFields(target, field.filter) : []),
       ],
       rows: {},

@@ -2262,6 +2262,7 @@ export interface ServerValues {
   'query.timeAlone': 'field' | 'name';
   'query.notDistinct': 'field';
   'query.pendingsRecords': 'max';
+  'query.running': never;
   'read.noField': 'field';
   'read.mayNotList': 'name';
   'read.mayNotMeasure': 'name';
@@ -4551,6 +4552,7 @@ export interface AuthoringValues {
   'idle.nothingToUndo': never;
   'idle.neverHolds': never;
   'idle.isNamedTwice': 'name';
+  'idle.onlyTablesRun': never;
   'kindWords.boolean.about': never;
   'kindWords.boolean.when': never;
   'kindWords.approval.by': never;
@@ -4984,6 +4986,7 @@ export interface AuthoringValues {
   'listWords.related.actions': never;
   'listWords.related.form': never;
   'listWords.related.scope': never;
+  'listWords.related.running': never;
   'listWords.list.create': never;
   'listWords.list.edit': never;
   'listWords.list.delete': never;
@@ -5029,6 +5032,7 @@ export interface AuthoringValues {
   'listWords.list.empty': never;
   'listWords.list.createLabel': never;
   'listWords.list.keyword': never;
+  'listWords.list.running': never;
   'listWords.show.title': never;
   'listWords.show.about': never;
   'listWords.show.summary': never;
@@ -5087,6 +5091,14 @@ export interface AuthoringValues {
   'listWords.tree.parent': never;
   'listWords.tree.tree': never;
   'listWords.tree.keyword': never;
+  'listWords.running.title': never;
+  'listWords.running.about': never;
+  'listWords.running.sum': never;
+  'listWords.running.by': never;
+  'listWords.running.of': never;
+  'listWords.running.from': never;
+  'listWords.running.label': never;
+  'listWords.running.balance': never;
   'parse.fileIsMissing': never;
   'parse.nameOfFileIsId': never;
   'parse.nameOfFileIsIdUsePlain': 'plainId';
@@ -6320,6 +6332,13 @@ export interface AuthoringValues {
   'screens.reconcileEdits': never;
   'screens.monthSheetLacks': 'id';
   'screens.monthSheetEdits': never;
+  'screens.runningSumsNumbers': 'id' | 'type';
+  'screens.runningNeedsDay': never;
+  'screens.runningNeedsDate': 'id' | 'type';
+  'screens.runningIsOfTarget': 'of';
+  'screens.runningOfNoReference': 'id';
+  'screens.runningFromNothing': never;
+  'screens.runningNeedsTable': never;
   'serving.fileHasLine': 'file' | 'at';
   'serving.dataInBelongToCompany': 'location' | 'stored';
   'serving.dataInBelongToCompanyAndConfig': 'location' | 'stored' | 'id';
@@ -6865,4 +6884,5 @@ export interface AuthoringValues {
   'wishes.kindPattern': never;
   'wishes.filterAny': never;
   'wishes.variableToday': never;
+  'wishes.listRunning': never;
 }

@@ -78,7 +78,12 @@ export type GrantCollector = {
    * Grants the titles of the records that these rows refer to, beyond those of `records`. With `listed` they may
    * also be listed, as options of a filter.
    */
-  referred(resource: Resource, fields: Iterable<string>, options: { rows: Filter; listed: boolean }): void;
+  /** @param options `also`: a field that is read beside the titles */
+  referred(
+    resource: Resource,
+    fields: Iterable<string>,
+    options: { rows: Filter; listed: boolean; also?: string },
+  ): void;
 };
 
 /** Cuts a screen down to what one user may see. */

@@ -156,6 +156,7 @@ it('these keywords alone follow rules of their own', () => {
     'reconcileRules.text',
     'resource.groupBy',
     'resource.title',
+    'running.from',
     'searchPage.path',
     'statement.balance',
     'statement.find',

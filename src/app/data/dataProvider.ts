@@ -9,6 +9,7 @@ import {
   type ReconcileAnswer,
   type ReconcileOutcome,
 } from '#model/api/answers.ts';
+import { runningKey } from '#model/api/running.ts';
 import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
@@ -91,6 +92,20 @@ function portalMethods({
       const { json, headers } = await http(`${api}${address}`, { signal });
       figureTimes.note(address, headers.get('Age'));
       return { data: json as AggregateRow[] };
+    },
+    running: async (name, { ids, ...asked }, signal) => {
+      const found = new Map<string, number>();
+      for (const part of idsPerAddress(ids)) {
+        const search = new URLSearchParams({
+          filter: JSON.stringify({ id: part }),
+          range: JSON.stringify([0, part.length - 1]),
+          running: JSON.stringify(asked),
+        });
+        const { json } = await http(`${api}/${apiName(name)}?${search}`, { signal });
+        for (const { id, [runningKey]: balance } of json as RaRecord[])
+          if (typeof balance === 'number') found.set(String(id), balance);
+      }
+      return found;
     },
     facets: async (name, params, signal) =>
       (await http(`${api}${facetsAt(apiName(name), params)}`, { signal })).json as FacetCounts[],

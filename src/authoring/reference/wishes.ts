@@ -49,6 +49,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'list/transitions': 'wishes.listTransitions',
   'list/form': 'wishes.listForm',
   'list/totals': 'wishes.listTotals',
+  'list/running': 'wishes.listRunning',
   'list/metrics': 'wishes.listMetrics',
   'list/related': 'wishes.listRelated',
   'list/open': 'wishes.listOpen',

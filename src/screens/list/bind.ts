@@ -2,6 +2,7 @@
 import { checkMeasure } from '#language/bind/filters.ts';
 import { isOneChoice, checkComplete, checkForm } from '#language/bind/checks.ts';
 import { measureOf } from '#model/measures.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
 import {
   fieldOf,
   isView,
@@ -26,6 +27,7 @@ import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { fixedByScreen } from '../bind.ts';
 import { checkSheetId } from '#rules/bind/letters.ts';
 import type { PrintedListSource } from './show/schema.ts';
+import { checkRunning } from './running/bind.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
@@ -83,6 +85,8 @@ export function bindList(
   checkCard(node.at('card'), list.card, resource);
   checkShow(context, node.at('show'), list, resource);
   checkPrints(context, node.at('print'), list, resource);
+  const order = orderOf(list.sort, resource);
+  checkRunning(context, node.at('running'), list.running, { resource, order });
   list.related?.forEach((related, index) => checkRelated(context, node.at('related', index), related, list));
   for (const [at, sections] of sectionsBeside(node, list)) checkForm(at, sections, requirement);
 }
@@ -267,8 +271,23 @@ function checkRelated(
       }),
     );
   checkRepeated(node.at('columns'), related.columns);
+  checkRunning(context, node.at('running'), related.running, {
+    resource: other,
+    order: orderOf(related.sort, other),
+    target: related.target,
+  });
+  if (related.running && related.as !== undefined && related.as !== 'table')
+    node.at('running').refuse(translate('screens.runningNeedsTable'), 'key');
   if (related.as === 'timeline') checkEvents(node, related.sort ?? other.source.sort, other);
   checkRelatedActions(node, related, other);
+}
+
+/** The field of the order: the list's, the resource's, or its title. */
+function orderOf(sort: string | undefined, { source }: KnownResource): string | undefined {
+  // a broken title is reported where it is written
+  const title: unknown = source.title;
+  const first = typeof title === 'string' ? titleFieldsOf(title)[0] : undefined;
+  return (sort ?? source.sort ?? first)?.replace(/^-/, '');
 }
 
 /** Timeline lists of several resources need one common order: the latest first. */

@@ -1,4 +1,5 @@
-import type { Filter } from '#model/types.ts';
+import type { Filter, Resource } from '#model/types.ts';
+import { fieldsOfRunning, type Running } from './running/schema.ts';
 import { type PrintedList, type Related, type TonedColumn, fieldsInTexts } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';
@@ -80,6 +81,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     ...fieldsInTexts(screen.print),
     ...onPage,
     ...Object.keys(totals),
+    ...fieldsOfRunning(screen.running),
     ...filterFields(resource, rows, defaultFilter, ...tonesOf(columns), ...choosable(screen)),
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),
@@ -109,6 +111,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
       choices: choicesWithin(resource, rows, choices),
     });
   granting.referred(resource, filters, { rows, listed: true });
+  grantOpening(screen.running, resource, rows, granting);
   granting.choices(resource, { offered: new Set(referencesOffered(screen)) });
   for (const { fields } of offered) granting.choices(resource, { offered: new Set(fields) });
 }
@@ -122,6 +125,17 @@ const choosable = ({ queries, facets }: ListScreen): Filter[] => [
 export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>
   columns.flatMap(({ tones = {} }) => Object.values(tones));
 
+/** The balance before the first record is a field of the record that it is of. */
+function grantOpening(
+  running: Running | undefined,
+  resource: Resource,
+  rows: Filter,
+  granting: GrantCollector,
+) {
+  if (running?.of && running.from)
+    granting.referred(resource, [running.of], { rows, listed: false, also: running.from });
+}
+
 const printedLists = ({ print = [] }: ListScreen): PrintedList[] =>
   print.flatMap(({ related = [] }) => related);
 
@@ -130,7 +144,7 @@ const grantPrinted = (list: PrintedList, granting: GrantCollector) =>
   grantRelated({ ...list, actions: [], form: [] }, granting);
 
 function grantRelated(related: Related, granting: GrantCollector) {
-  const { columns, target, sort, actions, form } = related;
+  const { columns, target, sort, actions, form, running } = related;
   const resource = granting.resources[related.resource]!;
   const rows = granting.rowsOf(related);
   const shown = columns.map(({ field }) => field);
@@ -143,6 +157,7 @@ function grantRelated(related: Related, granting: GrantCollector) {
     read: new Set([
       ...baseFields(resource),
       ...shown,
+      ...fieldsOfRunning(running),
       target,
       sort.field,
       ...filterFields(resource, rows),
@@ -154,6 +169,7 @@ function grantRelated(related: Related, granting: GrantCollector) {
     ...(may('edit') && { edit: new Set([...writable].filter((id) => id !== target)) }),
     ...(isWritten && { choices }),
   });
+  grantOpening(running, resource, rows, granting);
   if (isWritten)
     granting.choices(resource, {
       offered: writable,

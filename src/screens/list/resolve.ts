@@ -9,6 +9,7 @@ import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { resolveFacet } from './bindParts.ts';
 import type { CompletedList } from './schema.ts';
 import { writes } from './related/schema.ts';
+import { resolveRunning } from './running/schema.ts';
 import { viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];
@@ -17,8 +18,9 @@ const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export', 'bul
 const defaultColumns = 6;
 
 export function resolveList(list: CompletedList, resources: Resources): ListScreen {
-  const { print, card, ...others } = list;
+  const { print, card, running, ...others } = list;
   const resource = resources[list.resource]!;
+  const sort = list.sort ?? resource.sort;
   const columns = totalledFirst(list.columns ?? columnsOf(resource), list.totals, resource);
   const filters =
     list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
@@ -32,7 +34,8 @@ export function resolveList(list: CompletedList, resources: Resources): ListScre
     ],
     facets,
     ...(resource.single && { single: true as const }),
-    sort: list.sort ?? resource.sort,
+    sort,
+    ...(running && { running: resolveRunning(running, { by: sort.field }) }),
     search: list.search ?? resource.search.length > 0,
     actions:
       list.actions ?? (resource.from ? ['export'] : resource.single ? ['edit', 'export'] : defaultActions),
@@ -53,12 +56,17 @@ export function resolveList(list: CompletedList, resources: Resources): ListScre
   };
 }
 
-function resolveRelated(related: CompletedList['related'][number], resources: Resources): Related {
+function resolveRelated(
+  { running, ...related }: CompletedList['related'][number],
+  resources: Resources,
+): Related {
   const resource = resources[related.resource]!;
+  const sort = related.sort ?? resource.sort;
   return {
     ...related,
     label: related.label ?? resource.label.many,
-    sort: related.sort ?? resource.sort,
+    sort,
+    ...(running && { running: resolveRunning(running, { by: sort.field, of: related.target }) }),
     form: writes(related.actions) ? (related.form ?? resource.form) : [],
     filter: {},
   };
@@ -83,14 +91,16 @@ const resolvePrint = ({ related, ...print }: CompletedPrint, resources: Resource
 });
 
 function resolvePrintedList(
-  list: NonNullable<CompletedPrint['related']>[number],
+  { running, ...list }: NonNullable<CompletedPrint['related']>[number],
   resources: Resources,
 ): PrintedList {
   const resource = resources[list.resource]!;
+  const sort = list.sort ?? resource.sort;
   return {
     ...list,
     label: list.label ?? resource.label.many,
-    sort: list.sort ?? resource.sort,
+    sort,
+    ...(running && { running: resolveRunning(running, { by: sort.field, of: list.target }) }),
     filter: {},
   };
 }

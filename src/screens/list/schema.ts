@@ -45,6 +45,8 @@ import { allRows, filter, scope } from '../keywords.ts';
 import { type ListColumn, listColumnSchema } from './columns/schema.ts';
 import { type Related, relatedDescription, relatedSchema } from './related/schema.ts';
 import { type Print, printDescription, printSchema, showDescription, showSchema } from './show/schema.ts';
+import { type Running, runningDescription, runningSchema } from './running/schema.ts';
+import { cardSchema } from './card/schema.ts';
 import { viewKeywords, viewWords, type ListView, type ViewOptions } from './views/registry.ts';
 
 // The named views of a list (`queries`): filters and orders that everyone who has the list can choose above it.
@@ -61,50 +63,6 @@ const queryMap = mapOf(
     label: words('listWords.queries.label', 'label: Emprestados', { names: true }),
     filter: looks('filter', filterSchema, 'listWords.queries.filter', 'filter: { etapa: fora }'),
     sort: sortKeyword('listWords.queries.sort', 'sort: -retirada'),
-  },
-);
-
-const cardSizes = {
-  small: 'listWords.card.small',
-  medium: 'listWords.card.medium',
-  large: 'listWords.card.large',
-} as const;
-
-const cardSchema = mapOf(
-  {
-    chapter: 'Screens',
-    id: 'card',
-    title: 'listWords.card.title',
-    about: 'listWords.card.about',
-    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'card'] },
-  },
-  {
-    image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
-    ratio: looks(
-      'plain',
-      z
-        .string()
-        .regex(/^[1-9]\d?:[1-9]\d?$/, 'screens.writeWidthAndHeight')
-        .optional(),
-      'listWords.card.ratio',
-      'image: figura\nratio: "3:4"',
-    ),
-    size: looks(
-      'plain',
-      choiceOf(cardSizes).optional(),
-      'listWords.card.size',
-      'image: figura\nratio: "3:4"\nsize: large',
-      { values: cardSizes },
-    ),
-    title: reads('fields', fieldId.optional(), 'listWords.card.cardTitle', 'title: titulo', {
-      fields: 'single',
-    }),
-    fields: reads(
-      'fields',
-      z.array(fieldId).min(1).max(5).optional(),
-      'listWords.card.fields',
-      'fields: [autorId, preco]',
-    ),
   },
 );
 
@@ -386,6 +344,13 @@ const schema = mapOf(
       'form: [{ section: Livro, fields: [titulo, autorId, genero, paginas, preco, publicacao, emprestavel] }]',
     ),
     totals: withDefault(totalsOf(reads, 'totals: { preco: sum }'), {}),
+    running: reads(
+      'parts',
+      runningSchema.optional(),
+      'listWords.list.running',
+      'resource: emprestimos\ncolumns: [leitor, retirada, taxa]\nrunning: { sum: taxa, by: retirada, of: livroId }',
+      { at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list'] } },
+    ),
     metrics: reads(
       'parts',
       z.array(metric.schema).default([]),
@@ -457,6 +422,7 @@ export type ListScreen = Resolved<
     metrics: readonly Metric[];
     related: readonly Related[];
     print?: readonly Print[];
+    running?: Running;
     views: readonly ListView[];
     card?: Card;
   }
@@ -496,5 +462,6 @@ export const list = {
     related: withContents(keywordsFrom(schema).related, relatedDescription),
     show: withContents(keywordsFrom(schema).show, showDescription),
     print: withContents(keywordsFrom(schema).print, printDescription),
+    running: withContents(keywordsFrom(schema).running, runningDescription),
   }),
 } as const;

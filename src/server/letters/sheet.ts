@@ -13,17 +13,21 @@ import { all, equals, matchAll, type FilterExpression, type Viewer } from '#mode
 import { measureOf } from '#model/measures.ts';
 import { filledIn } from '#model/records/title.ts';
 import { nowIso } from '#model/time/clock.ts';
-import { hasRows } from '#model/traits.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
 import type { Column, Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { DeclaredSheet } from '#screens/kind.ts';
 import {
   fieldsInTexts,
+  fieldsOfRunning,
   fieldsOfSection,
   isNamedByHeading,
   wayOf,
   type PrintedList,
+  type Running,
 } from '#screens/sheets.ts';
+import { scaleOf } from '#kinds/number/kind.ts';
+import { runningSums } from '../figures/runningSums.ts';
 import { projectorFor, RecordFormatter } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
@@ -158,6 +162,7 @@ class SheetWriter {
     if (total > records.length)
       throw new SheetFault(translate('delivery.tooManyLines', { max: mostLines, name: list.label }));
     const rows = await this.cut(resource, records);
+    const balances = list.running && (await this.#balances(list.running, shape, own, records));
     const columns = list.columns.flatMap(({ field: id, label }: Column) => {
       const field = resource.fields[id];
       const isRead = field && (!own || rows.some((row) => Object.hasOwn(row, id)));
@@ -172,7 +177,41 @@ class SheetWriter {
             groupBy: [],
             measures: Object.fromEntries(totalled.map((id) => [id, measureOf(list.totals[id]!, id)])),
           });
-    return { label: list.label, table: await this.#table(columns, rows, totals, list.totals) };
+    const table = await this.#table(columns, rows, totals, list.totals);
+    return {
+      label: list.label,
+      table: balances && list.running ? withBalances(table, columns, list.running, balances) : table,
+    };
+  }
+
+  /** By record, as texts. */
+  async #balances(
+    running: Running,
+    shape: RecordShape,
+    own: ResourceAccess | undefined,
+    records: readonly Stored[],
+  ): Promise<string[]> {
+    const { reader, viewer, access } = this.#whose;
+    const field = shape.resource.fields[running.sum]!;
+    const where = rowsFor(own, fieldsOfRunning(running), viewer);
+    const sums = await runningSums(reader, shape, running, where, records);
+    const reference = running.of === undefined ? undefined : shape.resource.fields[running.of];
+    const owners = refersTo(reference) ? reader.portal.resources[reference.resource] : undefined;
+    const openings = new Map<unknown, unknown>();
+    if (running.from && owners)
+      for (const id of new Set(records.map((one) => one[running.of!]))) {
+        const owner = await reader.get(shapeOf(owners, viewer), id);
+        const seen = owner && (access ? (await this.cut(owners, [owner]))[0] : owner);
+        openings.set(id, seen?.[running.from]);
+      }
+    const scale = scaleOf(field);
+    return records.map((record) => {
+      const sum = sums.get(String(record.id));
+      const opening = running.from ? openings.get(record[running.of!]) : 0;
+      if (sum === undefined || opening === undefined) return '';
+      const balance = Math.round((sum + Number(opening ?? 0)) * scale) / scale;
+      return formatValue(field, balance, { timeZone: viewer.timeZone });
+    });
   }
 
   /** A template with the values of the record. */
@@ -186,6 +225,22 @@ class SheetWriter {
   }
 
   title = (resource: Resource, record: Stored) => this.#names.title(resource, record);
+}
+
+/** The table with a column of balances behind that of the number that they sum. */
+function withBalances(
+  table: PrintedTable,
+  columns: readonly { field: Field }[],
+  { sum, label }: Running,
+  balances: readonly string[],
+): PrintedTable {
+  const at = columns.findIndex(({ field }) => field.id === sum) + 1 || columns.length;
+  const added = <T>(cells: readonly T[], cell: T): T[] => cells.toSpliced(at, 0, cell);
+  return {
+    columns: added(table.columns, { label, align: 'right' }),
+    rows: table.rows.map((cells, row) => added(cells, balances[row] ?? '')),
+    ...(table.totals && { totals: added(table.totals, '') }),
+  };
 }
 
 const rowsFor = (

@@ -2,6 +2,7 @@
 import type { RecordLetter } from '#model/api/letters.ts';
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '#model/measures.ts';
+import type { RunningAsked } from '#model/api/running.ts';
 import type {
   BulkDryRun,
   DocumentPreview,
@@ -66,6 +67,12 @@ export type PortalMethods = {
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
   /** The counts beside a list, in one request. */
+  /** The running balances after these records, by their ids as texts. */
+  running(
+    resource: string,
+    params: RunningAsked & { ids: readonly Identifier[] },
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, number>>;
   facets(resource: string, params: FacetsParams, signal?: AbortSignal): Promise<FacetCounts[]>;
   /** The number of matching records, as far as it can be counted quickly. */
   getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;

@@ -15,6 +15,7 @@ import {
   optionalWords,
   scopeSchema,
 } from '#language/schema/atoms.ts';
+import { type Running, runningDescription, runningSchema } from '../running/schema.ts';
 import { allRows } from '#screens/keywords.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { choiceOf, type Completed, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
@@ -58,6 +59,12 @@ export const relatedSchema = mapOf(
       'columns: [leitor, retirada, devolucao]',
     ),
     sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -retirada'),
+    running: reads(
+      'parts',
+      runningSchema.optional(),
+      'listWords.related.running',
+      'columns: [leitor, retirada, taxa]\nsort: retirada\nrunning: { sum: taxa }',
+    ),
     as: looks('plain', choiceOf(relatedWays).optional(), 'listWords.related.as', 'as: feed', {
       values: relatedWays,
     }),
@@ -80,9 +87,10 @@ export const relatedSchema = mapOf(
   },
 );
 
-export type Related = Completed<typeof relatedSchema> & {
+export type Related = Omit<Completed<typeof relatedSchema>, 'running'> & {
   label: string;
   sort: Sort;
+  running?: Running;
   /** The form for creating and editing its records. */
   form: readonly Section[];
   /** Empty in the portal. What one user gets has the rows of their scope here. */
@@ -92,5 +100,6 @@ export type Related = Completed<typeof relatedSchema> & {
 export const relatedDescription = describeMap<Related>({
   ...keywordsFrom(relatedSchema),
   filter: keyEntry('filter', 'narrows'),
+  running: withContents(keywordsFrom(relatedSchema).running, runningDescription),
   form: withContents({ ...keywordsFrom(relatedSchema).form, leftOut: () => [] }, resolvedSection),
 });

@@ -1,4 +1,5 @@
 /** What a list declares about the page of a record and its printed form. */
+import { type Running, runningDescription, runningSchema } from '../running/schema.ts';
 import { allRows } from '#screens/keywords.ts';
 import { z } from 'zod';
 import {
@@ -46,6 +47,12 @@ const printedListSchema = mapOf(
       'columns: [motivo, vencimento, valor]',
     ),
     totals: withDefault(totalsOf(reads, 'columns: [motivo, valor]\ntotals: { valor: sum }'), {}),
+    running: reads(
+      'parts',
+      runningSchema.optional(),
+      'listWords.related.running',
+      'columns: [motivo, vencimento, valor]\nsort: vencimento\nrunning: { sum: valor }',
+    ),
     sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -vencimento'),
     scope: narrows('scope', scopeSchema.default({}), 'listWords.related.scope', "scope: { balcao: '*' }"),
     allRows,
@@ -53,15 +60,17 @@ const printedListSchema = mapOf(
 );
 export type PrintedListSource = z.input<typeof printedListSchema>;
 /** Records of another resource on a printed sheet, with the totals at their end. */
-export type PrintedList = Completed<typeof printedListSchema> & {
+export type PrintedList = Omit<Completed<typeof printedListSchema>, 'running'> & {
   label: string;
   sort: Sort;
+  running?: Running;
   /** Empty in the portal. What one user gets has the rows of their scope here. */
   filter: Filter;
 };
 
 const printedListDescription = describeMap<PrintedList>({
   ...keywordsFrom(printedListSchema),
+  running: withContents(keywordsFrom(printedListSchema).running, runningDescription),
   filter: keyEntry('filter', 'narrows'),
 });
 

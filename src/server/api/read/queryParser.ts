@@ -140,10 +140,15 @@ export type ListQuery = {
   sort?: Sort;
   range: readonly [number, number];
   paging: Paging;
+  /** See readRunning. */
+  running: unknown;
 };
 
 export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
-  const read = parseParameters(search, ['filter', 'codes', 'sort', 'range', 'total', 'after', 'before']);
+  const read = parseParameters(search, [
+    ...['filter', 'codes', 'sort', 'range', 'total', 'after', 'before'],
+    'running',
+  ]);
   const codes = readCodes(read('codes'), resource);
   return {
     filter: filterOf(read('filter', {}), resource),
@@ -151,6 +156,7 @@ export function readListQuery(search: URLSearchParams, resource: Resource): List
     sort: sortOf(read('sort'), resource),
     range: rangeOf(read('range')),
     paging: pagingOf(read),
+    running: read('running'),
   };
 }
 
@@ -290,7 +296,7 @@ export function parseParameters(
   };
 }
 
-function filterOf(value: unknown, resource: Resource): FilterExpression {
+export function filterOf(value: unknown, resource: Resource): FilterExpression {
   try {
     const filter = parseFilter(value, resource.fields);
     if (costOf(filter, resource) > maxCost) throw badRequest(translate('query.tooComplex'));

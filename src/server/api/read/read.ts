@@ -56,6 +56,7 @@ import {
   type ListQuery,
   withSameCodes,
 } from './queryParser.ts';
+import { readRunning, withRunning } from './running.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import { tellsReasons, withBlockedSteps } from '#server/writes/blockedSteps.ts';
 import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
@@ -234,11 +235,8 @@ async function mention(reading: Reading, id: string, record: string): Promise<Me
 
 const maxRowsOfAggregate = 2000;
 
-export async function list(
-  { caller, resource, access }: Call,
-  search: URLSearchParams,
-  reader: Reader,
-): Promise<HttpResponse> {
+export async function list(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
+  const { caller, resource, access } = call;
   const { viewer } = caller;
   const query = await withSameCodes(readListQuery(search, resource), shapeOf(resource, viewer), reader);
   const ids = idsOf(query.filter);
@@ -274,7 +272,9 @@ export async function list(
     }),
   );
   const found = await formatHistory(records, { resource, caller }, reader);
-  const shown = found.map(await projectorFor({ access, viewer, reader }, found, true));
+  const cut = found.map(await projectorFor({ access, viewer, reader }, found, true));
+  const running = readRunning(query.running, resource);
+  const shown = running ? await withRunning(call, running, reader, records, cut) : cut;
   const mark = cursors && encodeCursors(cursors);
   return {
     body: await withBlockedSteps({ caller, resource, access }, reader, records, shown),

@@ -3,6 +3,9 @@ import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
+import { runningAsked } from '#screens/list/running/schema.ts';
+import { fieldOfRunning } from '#screens/list/running/app/useRunning.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import {
   exportTable,
   loadAllRecords,
@@ -26,16 +29,44 @@ type Source = {
   words: { total: string; totalOf?: Readonly<Record<string, string>> };
 };
 
+/** The resource and its records with the running balance of the list as if it were a field. */
+async function balanced(
+  { running, filter }: ListScreen,
+  resource: ClientResource,
+  records: readonly RaRecord[],
+  name: string,
+  dataProvider: ExportContext['dataProvider'],
+) {
+  const field = running && fieldOfRunning(running, resource.fields);
+  if (!running || !field) return { resource, records, withBalance: (columns: readonly Column[]) => columns };
+  const ids = records.map(({ id }) => id);
+  const balances = await (dataProvider as PortalDataProvider).running(name, {
+    ...runningAsked(running, filter),
+    ids,
+  });
+  const withBalance = (columns: readonly Column[]): Column[] => {
+    const at = columns.findIndex((column) => column.field === running.sum);
+    return columns.toSpliced(at < 0 ? columns.length : at + 1, 0, { field: field.id, label: field.label });
+  };
+  return {
+    resource: { ...resource, fields: { ...resource.fields, [field.id]: field } },
+    records: records.map((record) => ({ ...record, [field.id]: balances.get(String(record.id)) ?? null })),
+    withBalance,
+  };
+}
+
 /** Reads the records, and writes them into a file or returns what is to be printed. */
 export async function writeExport(
   format: ExportFormat,
-  { screen, resource, list, ids, shown, context, fileName, words }: Source,
+  { screen, resource: own, list, ids, shown: chosen, context, fileName, words }: Source,
 ): Promise<{ count: number; total: number; printed?: Printed }> {
   const { dataProvider, timeZone } = context;
-  const { records, total } = ids
+  const { records: read, total } = ids
     ? await selectedRecords(dataProvider, list, ids)
     : await loadAllRecords(dataProvider, list);
+  const { resource, records, withBalance } = await balanced(screen, own, read, list.name, dataProvider);
   const found = { count: records.length, total };
+  const shown = withBalance(chosen);
   if (format === 'print')
     return {
       ...found,
@@ -46,7 +77,7 @@ export async function writeExport(
       import('./exportCsv.ts'),
       import('#screens/list/import/app/mapping.ts'),
     ]);
-    const columns = exportColumns(screen, resource);
+    const columns = withBalance(exportColumns(screen, own));
     downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);
   } else {
     const { downloadXlsx, toXlsx } = await import('./exportXlsx.ts');

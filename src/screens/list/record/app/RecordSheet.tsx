@@ -11,6 +11,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsInTexts, type Print, type PrintedList } from '#screens/list/listTypes.ts';
 import { wayOf } from '#screens/list/related/sharing.ts';
 import { sectionsOf } from '#screens/list/show/show.ts';
+import { useWithRunning } from '#screens/list/running/app/useRunning.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
@@ -102,7 +103,8 @@ function PrintedRecords({ list, record }: { list: PrintedList; record: RaRecord 
     { groupBy: [], measures, filter },
     { enabled: isKnown && hasTotals },
   ).data?.[0];
-  const columns = useColumns(other, list.columns, data);
+  const own = useColumns(other, list.columns, data);
+  const columns = useWithRunning(own, { ...list, name: list.resource, resource: other }, data);
   if (!data || data.length === 0 || columns.length === 0) return null;
   const rest = (total ?? data.length) - data.length;
   return (

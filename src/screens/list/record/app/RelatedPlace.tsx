@@ -5,6 +5,7 @@ import type { RaRecord } from 'ra-core';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
 import { useIsPhone, useIsPrinting, useWidth } from '#kit/screen.ts';
 import { menuWidth } from '#ui/table/RecordTable.tsx';
+import { useWithRunning } from '#screens/list/running/app/useRunning.ts';
 import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useConditionContext, useRecordPath } from '#ui/data/useVariables.ts';
@@ -266,7 +267,8 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
 function RelatedRows({ related, records }: { related: Related; records: readonly RaRecord[] }) {
   const { slice } = useCurrentRoute();
   const resource = slice.resources[related.resource];
-  const named = useTitleColumn(useColumns(resource, related.columns, records), records, resource);
+  const own = useTitleColumn(useColumns(resource, related.columns, records), records, resource);
+  const named = useWithRunning(own, { ...related, name: related.resource, resource }, records);
   const hrefOf = useRecordPath(related.resource);
   const [isWhole, setWhole] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

@@ -23,6 +23,7 @@ import {
 import { setHidden, useChosenColumns, useDensity } from '#screens/list/columns/app/useChosenColumns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { Needed } from '#screens/list/columns/columnLayout.ts';
+import { useWithRunning } from '#screens/list/running/app/useRunning.ts';
 import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { useTotals } from '#screens/list/shown/app/listState.ts';
@@ -53,7 +54,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('duplicate') ||
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
-  const named = useTitleColumn(useColumns(resource, shown, records), records, resource);
+  const own = useTitleColumn(useColumns(resource, shown, records), records, resource);
+  const named = useWithRunning(own, { ...screen, name: resourceName, resource }, records);
   const totalText = useTotalText(screen.totals);
   const isPrinting = useIsPrinting();
   const [isWhole, setWhole] = useState(false);

@@ -332,6 +332,7 @@ documents:
     find: { leitorId: { account: nome } }
     set: { recado: memo }
     same: [leitorId, recado]
+  cnab: { each: title, match: { recado: ownNumber }, open: taxa, find: { leitorId: { account: nome } }, settle: { transition: Cancelar, set: { recado: document } } }
   cardBill:
     each: bill
     find: { leitorId: { lastDigits: nome } }

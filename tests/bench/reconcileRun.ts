@@ -22,7 +22,7 @@ const syllables = [
   'mari',
   'nopo',
 ];
-const word = () => Array.from({ length: 3 }, () => syllables[random(syllables.length)]).join('');
+const word = () => Array.from({ length: 4 }, () => syllables[random(syllables.length)]).join('');
 const parties = Array.from({ length: 4000 }, (_, at) => ({
   name: `${word()} ${word()} Ltda`,
   document: String(10_000_000_000_000 + at * 7_919_113),
@@ -71,11 +71,13 @@ const { proposeMatches, matchingSteps } = (await import(
 
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
-const began = performance.now();
+const began = process.cpuUsage();
 const found = proposeMatches
   ? proposeMatches(lines, entries, limits)
   : last(matchingSteps!(lines, entries, limits));
-const ms = performance.now() - began;
+// Of the processor: other programs do not count.
+const { user, system } = process.cpuUsage(began);
+const ms = (user + system) / 1000;
 // Kilobytes, as Linux counts the most that a process has had.
 const mb = process.resourceUsage().maxRSS / 1024 - before / 1024 / 1024;
 process.stdout.write(JSON.stringify({ ms, mb, matches: found.length }));

@@ -1,6 +1,8 @@
 /**
  * A month of a company's papers in the browser, by the keyboard: sixty fiscal notes, the forty bills of those that are posted,
- * three statements that overlap, which are dropped on their list, reconciled to the cent, taken back, and done again.
+ * three statements that overlap, which are dropped on their list, reconciled to the cent, taken back, and done again. Then the
+ * sheet of the month says that bank and books agree, and is printed. PORTAL_PICTURES is a folder for the pictures of
+ * docs/documents.md.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
@@ -9,7 +11,7 @@ import { nfeText } from '#tests/support/values/noteFile.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { dropFile } from './support/form.ts';
 import { focused, importByKeys, intoContent, reach } from './support/keyboard.ts';
-import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
+import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { portal, here } = await usePortal();
@@ -175,6 +177,7 @@ it('is imported, posted, reconciled to the cent, taken back, and done again', as
   await page.keyboard.press('Enter');
   const status = page.getByRole('main').getByRole('status').filter({ hasText: 'com par' });
   await status.waitFor();
+  await picture('month-lines');
   const untouched = (await bills()).map(({ situacao, saldo }) => [situacao, saldo]);
   const paid = async () =>
     (await bills()).filter(({ situacao, saldo }) => situacao === 'paga' && saldo === 0).length;
@@ -184,6 +187,7 @@ it('is imported, posted, reconciled to the cent, taken back, and done again', as
     await reach(page, /^Conciliar as \d+ certas$/);
     await page.keyboard.press('Enter');
     await dialog.getByText('Nenhum saldo muda.', { exact: false }).waitFor();
+    await picture('month-accept');
     await expect.poll(() => focused(page)).toBe('Conciliar');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -255,7 +259,39 @@ it('is imported, posted, reconciled to the cent, taken back, and done again', as
   expect(sum(moved.map(({ valor }) => Number(valor)))).toBe(sum(rows.map((_, at) => priceOf(at))));
   // Four lines were split, and nothing else was added.
   expect((await all('/movimentacoes')).length).toBe(before.count + statement.length + 4);
+
+  await picture('month-left');
+
+  // The sheet of the month: bank and books agree, one line is left, and who has answered stands beside each.
+  await page.getByRole('main').getByRole('heading').first().focus();
+  await intoContent(page);
+  await reach(page, 'Conciliar', 'Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('region', { name: String(account.apelido) });
+  await sheet.getByText('Banco e livros conferem').waitFor();
+  await sheet.getByText('DÉBITO DIVERSO').waitFor();
+  const answers = sheet.getByRole('table', { name: 'Quem respondeu' });
+  await answers.getByText(String(rows[0]!.numero), { exact: false }).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture('month-sheet');
+  await page.evaluate(() => {
+    window.print = () => void (document.title = 'printed');
+  });
+  await reach(page, 'Imprimir');
+  await page.keyboard.press('Enter');
+  expect(await page.title()).toBe('printed');
+  await page.emulateMedia({ media: 'print' });
+  await sheet.getByText('Banco e livros conferem').waitFor();
+  expect(await page.getByRole('button', { name: 'Imprimir' }).isVisible()).toBe(false);
+  await picture('month-paper');
+  await page.emulateMedia({ media: null });
   expectCleanConsole(here);
+
+  async function picture(name: string) {
+    const folder = process.env.PORTAL_PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+  }
 
   async function importFilesAgain() {
     await page.goto('/pages/fiscal/notas');

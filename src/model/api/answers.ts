@@ -453,8 +453,9 @@ export type AccountMonth = {
     balance: number;
     /** The balance of the books on that day. */
     books: number;
-    difference: number;
-    /** What of the difference lines without paper and papers without line do not explain. */
+    /** The bank's balance less that of the books. */
+    apart: number;
+    /** What of it lines without paper and papers without line do not explain. */
     unexplained: number;
   };
   /** Lines of its statements that settle nothing yet. */

@@ -9,7 +9,7 @@
  * first, then transfers, then parts of names, then amount and day alone; among the papers of one payer the one within the days, then
  * the oldest. Lines that are left are compared with sums, parts and differences. What could also be meant follows as a further proposal.
  */
-import type { MatchLimits, Match, MatchDoubt, MatchEntry, MatchId, MatchLine } from './matchTypes.ts';
+import type { MatchLimits, Match, MatchDoubt, MatchEntry, MatchLine } from './matchTypes.ts';
 import { daysAhead, groundOf, near, Pairs, rank, type Pair } from './pairs.ts';
 import {
   byDayAndId,
@@ -19,7 +19,6 @@ import {
   push,
   type MatchCandidate,
   type IndexedEntry,
-  type Party,
 } from './partnerIndex.ts';
 import {
   amountReason,
@@ -33,8 +32,11 @@ import {
   paperFirst,
   partOfSum,
   surest,
+  keyOfMatch,
+  lineTakenKey,
   pairsOfSum,
   largestOf,
+  type WantedPairs,
 } from './ranking.ts';
 import { grossOf, setNetOfFee } from './netOfFee.ts';
 import { Rivals } from './rivals.ts';
@@ -105,16 +107,16 @@ class Matcher {
 
   #keyOf = ({ entry: { entry }, partner: { id } }: MatchCandidate) => {
     const { one, resource, side = '' } = entry;
-    return one === 'line' ? lineKey(id) : `${resource}/${side}/${id}`;
+    return one === 'line' ? lineTakenKey(id) : `${resource}/${side}/${id}`;
   };
   #isFree = (candidate: MatchCandidate) =>
     !this.#taken.has(this.#keyOf(candidate)) &&
-    !(candidate.entry.entry.one === 'line' && this.#takenLines.has(lineKey(candidate.partner.id)));
+    !(candidate.entry.entry.one === 'line' && this.#takenLines.has(lineTakenKey(candidate.partner.id)));
   #isOpen = (line: MatchLine) =>
-    !this.#takenLines.has(lineKey(line.id)) && !this.#taken.has(lineKey(line.id));
+    !this.#takenLines.has(lineTakenKey(line.id)) && !this.#taken.has(lineTakenKey(line.id));
 
   #take(lines: readonly MatchLine[], candidates: readonly MatchCandidate[]) {
-    for (const { id } of lines) this.#takenLines.add(lineKey(id));
+    for (const { id } of lines) this.#takenLines.add(lineTakenKey(id));
     for (const candidate of candidates) this.#taken.add(this.#keyOf(candidate));
   }
 
@@ -233,7 +235,11 @@ class Matcher {
   #namedSum(line: MatchLine): { pairs: readonly Pair[]; isOnly: boolean } | undefined {
     for (const indexed of this.#index.entries) {
       if (indexed.entry.one === 'line' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-      const pairs = this.#namedIn(line, indexed).filter((pair) => owed(pair) > 0 && overOf(pair) > 0);
+      const isWanted = ({ partner }: MatchCandidate) => {
+        const open = owedOn(line, partner);
+        return open > 0 && open < line.units;
+      };
+      const pairs = this.#namedIn(line, indexed, { isWanted });
       if (pairs.length < 2) continue;
       const numbered = pairs.filter(
         ({ ground }) => ground?.kind === 'number' || ground?.kind === 'reference',
@@ -254,17 +260,19 @@ class Matcher {
   }
 
   /** The pairs of a line with the free partners that it names, whatever their amounts. */
-  #namedIn(line: MatchLine, indexed: IndexedEntry): Pair[] {
+  #namedIn(line: MatchLine, indexed: IndexedEntry, { isWanted, isGrounded }: WantedPairs = {}): Pair[] {
     const { papers, documented, named, partly } = this.#pairs.says(line);
-    const parties = new Set<Party>([
-      ...documented,
-      ...named.keys(),
-      ...[...partly.keys()].flatMap((name) => [...name.parties]),
-    ]);
-    const candidates = new Set([...papers.keys(), ...[...parties].flatMap((one) => one.candidates)]);
-    return [...candidates].flatMap((candidate) =>
-      candidate.entry === indexed && this.#isFree(candidate) ? (this.#pairs.pair(line, candidate) ?? []) : [],
-    );
+    const candidates = new Set<MatchCandidate>();
+    const add = (candidate: MatchCandidate) => {
+      const isMeant = candidate.entry === indexed && this.#isFree(candidate);
+      if (isMeant && (!isWanted || isWanted(candidate))) candidates.add(candidate);
+    };
+    for (const candidate of papers.keys()) add(candidate);
+    for (const party of [...documented, ...named.keys()]) party.candidates.forEach(add);
+    // A part of a name is no ground, and many names may have it.
+    if (!isGrounded)
+      for (const { parties } of partly.keys()) for (const party of parties) party.candidates.forEach(add);
+    return [...candidates].flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []);
   }
 
   /** All records of one day, such as the wages that a bank pays in one sum. */
@@ -330,7 +338,7 @@ class Matcher {
       if (!this.#isOpen(line)) continue;
       for (const indexed of this.#index.entries) {
         if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-        for (const pair of this.#namedIn(line, indexed))
+        for (const pair of this.#namedIn(line, indexed, { isGrounded: true }))
           // What is owed on several days is no one amount.
           if (pair.ground && !pair.candidate.partner.unitsOn && overOf(pair) < 0)
             push(byPartner, pair.candidate, pair);
@@ -425,11 +433,13 @@ class Matcher {
     return this.#index.entries
       .flatMap((indexed) => {
         if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) return [];
-        return this.#namedIn(line, indexed).filter((pair) => {
-          const over = overOf(pair);
-          if (owed(pair) <= 0 || over === 0) return false;
+        const isWanted = ({ partner }: MatchCandidate) => {
+          const open = owedOn(line, partner);
+          const over = line.units - open;
+          if (open <= 0 || over === 0) return false;
           return over < 0 ? indexed.entry.takesPart : over <= difference;
-        });
+        };
+        return this.#namedIn(line, indexed, { isWanted });
       })
       .toSorted(
         (one, other) =>
@@ -487,8 +497,3 @@ class Matcher {
     push(this.#found, line, match);
   }
 }
-
-const lineKey = (id: MatchId) => `//${id}`;
-
-const keyOfMatch = ({ entry, partners, lines }: Match) =>
-  `${entry}|${lines.length}|${partners.map(({ id, units }) => `${id}:${units}`).join()}`;

@@ -197,7 +197,7 @@ async function bankOf(
     day: said.day,
     balance: theirs / scale,
     books: ours / scale,
-    difference: (theirs - ours) / scale,
+    apart: (theirs - ours) / scale,
     unexplained: (theirs - ours - explained) / scale,
   };
 }

@@ -1,7 +1,7 @@
 /** Which pairs stand first, and their reasons. */
 import { groupBy } from '#model/lib/collections.ts';
 import type { Ground } from './lineSays.ts';
-import type { MatchLine, MatchReason } from './matchTypes.ts';
+import type { Match, MatchId, MatchLine, MatchReason } from './matchTypes.ts';
 import type { Pair } from './pairs.ts';
 import { byDayAndId, owedOn, type MatchCandidate } from './partnerIndex.ts';
 
@@ -100,3 +100,11 @@ export function largestOf(pairs: readonly Pair[]): Pair[] {
   for (const line of ofLine.keys()) if (!byLine.has(line)) augment(line, new Set());
   return [...byLine.values()];
 }
+
+/** Which pairs of a line are asked for: what is not wanted is not compared. */
+export type WantedPairs = { isWanted?: (candidate: MatchCandidate) => boolean; isGrounded?: true };
+
+export const lineTakenKey = (id: MatchId) => `//${id}`;
+
+export const keyOfMatch = ({ entry, partners, lines }: Match) =>
+  `${entry}|${lines.length}|${partners.map(({ id, units }) => `${id}:${units}`).join()}`;

@@ -120,7 +120,7 @@ it('has what the bank has told last, and the lines and payments that explain the
     day: '2026-10-31',
     balance: cents(books),
     books: cents(books),
-    difference: 0,
+    apart: 0,
     // other payments, which the bank does not know
     unexplained: cents(papers.sum - paper!.amount),
   });
@@ -140,7 +140,7 @@ it('has what the bank has told last, and the lines and payments that explain the
   expect((await sheet('2026-10')).bank!.balance).toBe(cents(books));
   expect((await sheet('2026-09')).bank).toMatchObject({ day: '2026-09-30', balance: 2 });
   await store([], { balance: (books + 3).toFixed(2), balanceDate: '20261031' });
-  expect((await sheet('2026-10')).bank).toMatchObject({ difference: 3 });
+  expect((await sheet('2026-10')).bank).toMatchObject({ apart: 3 });
 });
 
 it('names who has settled a line by a payment that is there', async () => {

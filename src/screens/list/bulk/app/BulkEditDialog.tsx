@@ -41,6 +41,7 @@ import { BulkProgress, TypedPreview, BulkReport, MissingRecords } from './BulkPr
 import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeInSlices, type BulkWrite } from './changeRecords.ts';
 import { useIsPhone } from '#kit/screen.ts';
+import { tellsApart } from './tellsApart.ts';
 
 type BulkField = { field: Field; label: string; help?: string | undefined };
 
@@ -58,7 +59,7 @@ function bulkFields(screen: Pick<ListScreen, 'form' | 'filter'>, resource: Clien
     const { field: id, label, help } = entry;
     const field = fieldFor(entry, resource);
     if (!field || !writable.delete(id) || fixed.includes(id)) return [];
-    if (field.unique || notInBulk.has(field.type)) return [];
+    if (tellsApart(id, resource) || notInBulk.has(field.type)) return [];
     return [{ field: forMany(field), label: label ?? field.label, help: help ?? field.help }];
   });
 }

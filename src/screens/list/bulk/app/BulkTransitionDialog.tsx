@@ -13,6 +13,7 @@ import { translate } from '#kit/translate.ts';
 import { writeInSlices, type BulkWrite } from './changeRecords.ts';
 import { BulkProgress, TypedPreview, BulkReport } from './BulkPreview.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { tellsApart } from './tellsApart.ts';
 
 type Props = { transition: Transition; ids: readonly RaRecord['id'][]; onClose: () => void };
 
@@ -78,7 +79,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
 }
 
 /** Of several records each keeps what no two of them may share, such as the key of a note. */
-function askedOfMany(transition: Transition, { fields }: ClientResource, count: number): Transition {
+function askedOfMany(transition: Transition, resource: ClientResource, count: number): Transition {
   if (count < 2) return transition;
-  return { ...transition, fields: transition.fields.filter((id) => !fields[id]?.unique) };
+  return { ...transition, fields: transition.fields.filter((id) => !tellsApart(id, resource)) };
 }

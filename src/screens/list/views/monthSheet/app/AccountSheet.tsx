@@ -52,7 +52,7 @@ export function AccountSheet({ account, from, until, ...words }: Props) {
 function State({ account: { bank, books }, money }: Pick<Props, 'account' | 'money'>) {
   if (!books) return null;
   if (!bank) return <ToneChip tone="neutral">{translate('portal.screen.monthSheet.untold')}</ToneChip>;
-  if (bank.difference === 0)
+  if (bank.apart === 0)
     return <ToneChip tone="success">{translate('portal.screen.monthSheet.agrees')}</ToneChip>;
   if (bank.unexplained === 0)
     return <ToneChip tone="warning">{translate('portal.screen.monthSheet.explained')}</ToneChip>;
@@ -89,11 +89,8 @@ function Figures({ account: { books, bank }, from, until, money, day }: Props) {
       <Figure label={translate('portal.screen.monthSheet.bank', { day: day(bank?.day ?? until) })}>
         {bank ? money(bank.balance) : '—'}
       </Figure>
-      <Figure
-        label={translate('portal.screen.monthSheet.difference')}
-        isWrong={bank && bank.difference !== 0}
-      >
-        {bank ? money(bank.difference) : '—'}
+      <Figure label={translate('portal.screen.monthSheet.difference')} isWrong={bank && bank.apart !== 0}>
+        {bank ? money(bank.apart) : '—'}
       </Figure>
       {bank && bank.day !== until && (
         <Figure label={translate('portal.screen.monthSheet.books', { day: day(bank.day) })}>

@@ -4966,6 +4966,10 @@ export interface AuthoringValues {
   'listWords.print.listAbout': never;
   'listWords.print.listLabel': never;
   'listWords.print.listResource': never;
+  'listWords.print.paper': never;
+  'listWords.print.a4': never;
+  'listWords.print.letter': never;
+  'listWords.print.body': never;
   'listWords.queries.title': never;
   'listWords.queries.about': never;
   'listWords.queries.label': never;

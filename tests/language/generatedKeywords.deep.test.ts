@@ -167,6 +167,7 @@ const notGenerated: readonly string[] = [
   'portal.mail',
   'portal.signIn',
   'portal.webhooks',
+  'print.body',
   'print.letterhead',
   'print.related',
   'print.sections',

@@ -8,7 +8,9 @@ export type { Facet, FacetRange, ListAction, ListButton, OpenWay } from './schem
 export type { Print, PrintedList, Show } from './show/schema.ts';
 
 /** The fields that the texts of the sheets use. */
-export const fieldsInTexts = (prints: readonly Pick<Print, 'text' | 'letterhead'>[] = []): string[] =>
-  prints.flatMap(({ text = '', letterhead = '' }) =>
-    [text, letterhead].flatMap((one) => (one.includes('{') ? titleFieldsOf(one) : [])),
+export const fieldsInTexts = (
+  prints: readonly Pick<Print, 'text' | 'letterhead' | 'body'>[] = [],
+): string[] =>
+  prints.flatMap(({ text = '', letterhead = '', body = '' }) =>
+    [text, letterhead, body].flatMap((one) => (one.includes('{') ? titleFieldsOf(one) : [])),
   );

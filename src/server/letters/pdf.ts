@@ -96,12 +96,20 @@ class Drawing {
   readonly missing = new Set<string>();
   readonly #fonts: readonly Loaded[];
 
-  constructor(fonts: readonly Loaded[]) {
+  readonly #width: number;
+
+  constructor(fonts: readonly Loaded[], paper: PrintedSheet['paper']) {
     this.#fonts = fonts;
+    this.#width = paper === 'letter' ? 612 : 595.28;
   }
 
   text(text: string, style: object = {}): { text: Run[] } {
     return { text: runsOf(text, this.#fonts, this.missing), ...style };
+  }
+
+  rule(color: string, width: number, around: [number, number, number, number]): Content {
+    const ends = { x1: 0, y1: 0, x2: this.#width - 2 * margin, y2: 0 };
+    return { canvas: [{ type: 'line', ...ends, lineWidth: width, lineColor: color }], margin: around };
   }
 
   head({ company, tagline, letterhead, title, name, printed }: PrintedSheet): Content[] {
@@ -119,13 +127,13 @@ class Drawing {
         ],
         columnGap: 24,
       },
-      rule('#000000', 1.5, [0, 6, 0, 10]),
+      this.rule('#000000', 1.5, [0, 6, 0, 10]),
     ];
   }
 
   section({ label, help, fields }: PrintedSheet['sections'][number], isFirst: boolean): Content[] {
     return [
-      ...(isFirst ? [] : [rule(line, 0.75, [0, 4, 0, 8])]),
+      ...(isFirst ? [] : [this.rule(line, 0.75, [0, 4, 0, 8])]),
       this.text(label, { fontSize: size.heading, bold: true, headlineLevel: 1 }) as Content,
       ...(help ? [this.text(help, { color: grey }) as Content] : []),
       ...this.fields(fields),
@@ -206,13 +214,6 @@ class Drawing {
   }
 }
 
-const rule = (color: string, width: number, around: [number, number, number, number]): Content => ({
-  canvas: [
-    { type: 'line', x1: 0, y1: 0, x2: 595.28 - 2 * margin, y2: 0, lineWidth: width, lineColor: color },
-  ],
-  margin: around,
-});
-
 /** What does not wrap is as wide as it is. Texts share the rest, or the first column takes it. */
 function widthsOf(columns: PrintedTable['columns'], rows: PrintedTable['rows']): ('*' | 'auto')[] {
   const widths = columns.map(({ align }, at) => (align === 'right' || isNarrow(rows, at) ? 'auto' : '*'));
@@ -225,10 +226,11 @@ const isNarrow = (rows: PrintedTable['rows'], at: number) => rows.every((row) =>
 /** @throws MissingSigns */
 export async function drawSheet(sheet: PrintedSheet): Promise<Buffer> {
   loaded ??= loadFonts();
-  const drawing = new Drawing(loaded);
-  const { title, name, company, text, signatures, locale, at } = sheet;
+  const drawing = new Drawing(loaded, sheet.paper);
+  const { title, name, company, text, signatures, locale, at, body, paper } = sheet;
   const content: Content[] = [
     ...drawing.head(sheet),
+    ...(body ? [drawing.text(body, { margin: [0, 0, 0, 12] }) as Content] : []),
     ...sheet.sections.flatMap((section, index) => drawing.section(section, index === 0)),
     ...sheet.related.flatMap(({ label, table }): Content[] => [
       drawing.text(label, {
@@ -244,7 +246,7 @@ export async function drawSheet(sheet: PrintedSheet): Promise<Buffer> {
   ];
   if (drawing.missing.size > 0) throw new MissingSigns(drawing.missing);
   const definition: TDocumentDefinitions = {
-    pageSize: 'A4',
+    pageSize: paper === 'letter' ? 'LETTER' : 'A4',
     pageMargins: [margin, margin, margin, margin + 8],
     language: locale,
     info: { title: `${title} ${name}`, author: company, creationDate: new Date(at), modDate: new Date(at) },

@@ -278,6 +278,8 @@ export async function writeSheet(
     printed: translate('portal.screen.report.printedOn', {
       date: formatDay(whose.viewer.variables.today),
     }),
+    ...(print.paper === 'letter' && { paper: print.paper }),
+    ...(print.body && { body: await writer.fill(print.body, resource, seen) }),
     sections: await writer.fields(print, resource, seen),
     related,
     ...(print.text && { text: await writer.fill(print.text, resource, seen) }),

@@ -21,6 +21,10 @@ export type PrintedSheet = {
   printed: string;
   sections: readonly { label: string; help?: string; fields: readonly SheetField[] }[];
   related: readonly { label: string; table: PrintedTable }[];
+  /** Absent: A4. */
+  paper?: 'letter';
+  /** Before the sections. */
+  body?: string;
   text?: string;
   signatures?: readonly string[];
 };

@@ -23,7 +23,15 @@ import {
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import type { TextKey } from '#messages/translate.ts';
-import { type Completed, looks, mapOf, narrows, reads, withDefault } from '#model/config/keyword.ts';
+import {
+  choiceOf,
+  type Completed,
+  looks,
+  mapOf,
+  narrows,
+  reads,
+  withDefault,
+} from '#model/config/keyword.ts';
 import type { Filter, Sort } from '#model/types.ts';
 
 const inPrint = ['routes', 1, 'list', 'print'];
@@ -74,6 +82,8 @@ const printedListDescription = describeMap<PrintedList>({
   filter: keyEntry('filter', 'narrows'),
 });
 
+const papers = { a4: 'listWords.print.a4', letter: 'listWords.print.letter' } as const;
+
 const printMap = mapOf(
   {
     chapter: 'Screens',
@@ -101,9 +111,18 @@ const printMap = mapOf(
       'listWords.print.letterhead',
       'letterhead: CNPJ 11.222.333/0001-81',
     ),
+    paper: looks('plain', choiceOf(papers).optional(), 'listWords.print.paper', 'paper: letter', {
+      values: papers,
+    }),
+    body: reads(
+      'template',
+      text.optional(),
+      'listWords.print.body',
+      "body: 'Prezado leitor, o livro {titulo} está reservado.'",
+    ),
     sections: reads(
       'parts',
-      z.array(sectionSchema).min(1).optional(),
+      z.array(sectionSchema).optional(),
       'listWords.print.sections',
       'sections: [{ section: Livro, fields: [titulo, autorId, genero] }]',
     ),

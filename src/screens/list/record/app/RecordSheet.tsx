@@ -37,10 +37,10 @@ export function RecordSheet({ print, record, name, isLoading }: Props) {
     const field = resource.fields[id];
     return field ? shownTextOf(field, lookup, timeZone)(record) : '';
   };
-  const { title = resource.label.one, letterhead, sections, related, text, signatures } = print;
+  const { title = resource.label.one, letterhead, sections, related, text, signatures, body } = print;
   return (
     <Box className="record-sheet" sx={{ display: 'none', displayPrint: 'block' }}>
-      <GlobalStyles styles={paper} />
+      <GlobalStyles styles={print.paper === 'letter' ? letterPaper : paper} />
       <Box sx={head}>
         <div>
           <Typography sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{brand.company}</Typography>
@@ -59,6 +59,9 @@ export function RecordSheet({ print, record, name, isLoading }: Props) {
           </Typography>
         </Box>
       </Box>
+      {body && (
+        <Typography sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>{filledIn(body, record, format)}</Typography>
+      )}
       {(sections ?? sectionsOf(screen)).map((section) => (
         <RecordSection key={section.label} section={section} record={record} />
       ))}
@@ -198,3 +201,4 @@ const paper = {
     '.record-sheet section': { breakInside: 'avoid' },
   },
 };
+const letterPaper = { ...paper, '@page': { size: 'letter' } };

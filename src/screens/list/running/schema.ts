@@ -14,17 +14,23 @@ export const runningSchema = mapOf(
     at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list', 'running'] },
   },
   {
-    sum: reads('fields', fieldId, 'listWords.running.sum', 'sum: taxa', { fields: 'single' }),
+    sum: reads('fields', fieldId, 'listWords.running.sum', 'sum: taxa\nby: retirada', { fields: 'single' }),
     by: reads('fields', fieldId.optional(), 'listWords.running.by', 'sum: taxa\nby: retirada', {
       fields: 'single',
     }),
-    of: reads('fields', fieldId.optional(), 'listWords.running.of', 'sum: taxa\nof: livroId', {
+    of: reads('fields', fieldId.optional(), 'listWords.running.of', 'sum: taxa\nby: retirada\nof: livroId', {
       fields: 'single',
     }),
-    from: reads('name', fieldId.optional(), 'listWords.running.from', 'sum: taxa\nof: livroId\nfrom: preco', {
-      ownNames: true,
-    }),
-    label: optionalWords('listWords.running.label', 'sum: taxa\nlabel: Saldo'),
+    from: reads(
+      'name',
+      fieldId.optional(),
+      'listWords.running.from',
+      'sum: taxa\nby: retirada\nof: livroId\nfrom: preco',
+      {
+        ownNames: true,
+      },
+    ),
+    label: optionalWords('listWords.running.label', 'sum: taxa\nby: retirada\nlabel: Saldo'),
   },
 );
 

@@ -22,11 +22,7 @@ export const stageGuards: readonly Guard[] = [
   left("{ name: 'simulate', run: simulate, when: 'isDryRun', marks: 'simulate' },", 'rules/dryRun.test.ts'),
   left("{ name: 'remember', run: rememberRequest, when: 'key', marks: 'remember' },", 'api/repeats.test.ts'),
 
-  left(
-    "{ name: 'moments', run: storeMoments, concerns: hasMoments },",
-    'writes/undo.test.ts',
-    'rules/undo.test.ts',
-  ),
+  left("{ name: 'moments', run: storeMoments, concerns: hasMoments },", 'api/read/misfits.test.ts'),
   left("{ name: 'loadBefore', run: loadBefore },", 'rules/engine.test.ts'),
   left(
     "{ name: 'lasting', run: refuseWhatLasts },",
@@ -49,7 +45,7 @@ export const stageGuards: readonly Guard[] = [
     "{ name: 'keys', run: added.endKeys, concerns: isOfAccounts },",
     'accounts/programKeys/programKeys.test.ts',
   ),
-  left("{ name: 'history', run: logChange, marks: 'history' },", 'writes/undo.test.ts'),
+  left("{ name: 'history', run: logChange, marks: 'history' },", 'api/read/history.test.ts'),
   left("{ name: 'afterRules', run: afterRules },", 'rules/engine.test.ts'),
 
   left("{ name: 'ends', run: added.keepEnds },", 'accounts/replayEnds.test.ts'),

@@ -116,7 +116,7 @@ export async function startProxy(
   // HAProxy first asks the portal whether it is ready.
   for (let times = 0; times < 100; times++) {
     if ((await isOpen(port)) && (await fetch(`${url}/healthz`).catch(() => undefined))?.ok)
-      return { url, stop: () => void child.kill('SIGKILL') };
+      return { url, stop: () => void child.kill() };
     await pause(100);
   }
   child.kill('SIGKILL');

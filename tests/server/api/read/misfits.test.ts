@@ -2,7 +2,10 @@
 import { describe, expect, it, afterAll, beforeAll } from 'vitest';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
 import { addresses } from '#server/api/addresses.ts';
+import { callerOfAll } from '#server/accounts/callers.ts';
+import { shapeOf } from '#server/data/shape.ts';
 import { readTableRows } from '#server/data/json/tables.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer, startServer, type TestServer } from '#tests/support/server.ts';
 import { db } from '#tests/support/db.ts';
@@ -159,6 +162,21 @@ describe('moments', () => {
   ])('%j finds %s, in any form of RFC 3339', async (filter, found) =>
     expect(await names(filter)).toBe(found),
   );
+
+  it('of a record that comes back in another form are stored in the one form', async () => {
+    const { portal } = server;
+    const caller = callerOfAll(portal, '2026-11-30');
+    const data = openPortalData(server, portal);
+    const resource = portal.resources.remessas!;
+    const stored = await data.write(caller, async (transaction) => {
+      const made = await transaction.insert(resource, { nome: 'D', version: 1 });
+      await transaction.remove(resource, made.id, made);
+      await transaction.restore(resource, { ...made, saida: '2030-05-07T11:00:00-03:00' });
+      return transaction.get(shapeOf(resource, caller.viewer), made.id);
+    });
+    expect(stored?.saida).toBe('2030-05-07T14:00:00.000Z');
+    await data.write(caller, (transaction) => transaction.remove(resource, stored!.id, stored));
+  });
 });
 
 describe('a value that its field can’t hold', () => {

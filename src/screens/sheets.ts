@@ -11,7 +11,8 @@ export const letterOfButton = (
 ): ButtonLetter | undefined => screenKind(screen).letter?.(screen, resource, label);
 
 export { fieldsInTexts, type PrintedList } from './list/listTypes.ts';
-export { fieldsOfRunning, type Running } from './list/running/schema.ts';
+export { fieldsOfRunning } from './list/running/asked.ts';
+export type { Running } from './list/running/schema.ts';
 export { wayOf } from './list/related/sharing.ts';
 export { fieldsOfSection, isNamedByHeading } from './list/show/shownFields.ts';
 

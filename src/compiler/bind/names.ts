@@ -127,12 +127,20 @@ const isKind = (map: z.ZodObject) => sectionOf(map)?.chapter === 'Kinds';
 /** The resource whose fields a map names: the one that the map says itself, or else that of the map that contains it. */
 function aboutOf(node: ConfigNode, value: Map, map: z.ZodObject, { context, about }: Around) {
   const key = Object.keys(value).find((name) => keywordOf(map, name)?.role === 'resource');
+  if (key === undefined && lacksResource(map)) return null;
   const isKnown = key !== undefined && node.at(key).isValid;
   const found = isKnown ? findResource(context, node.at(key), String(value[key])) : key ? null : about;
   return found && typeof value.each === 'string' && keywordOf(map, 'each')?.role === 'fields'
     ? resourceWithRow(node.at('each'), found, value.each)
     : found;
 }
+
+/** True for maps that must say their resource: one that does not, or misspells it, is reported by its schema. */
+const lacksResource = memoize((map: z.ZodObject) =>
+  Object.values(keywordsOf(map)).some(
+    ({ role, schema }) => role === 'resource' && !schema.safeParse(undefined).success,
+  ),
+);
 
 /** The schema itself, or its alternatives, of one class. */
 function partsIn<S extends z.ZodType>(schema: z.ZodType, of: abstract new (...parts: never[]) => S): S[] {

@@ -273,7 +273,7 @@ export const resourceSchema = mapOf(
       'parts',
       z.array(ruleSchema).default([]),
       'resourceWords.resource.rules',
-      'rules: [{ id: devolve, on: delete, then: [{ update: livros, in: livroId, set: { emprestavel: true } }] }]',
+      "rules: [{ id: lembra, on: { every: day, at: '08:00' }, when: { etapa: fora }, then: [{ notify: [balcao], title: '{leitor} está atrasado' }] }]",
       { at: { file: form.file, path: [] }, serverOnly: true },
     ),
     ensures: rules(

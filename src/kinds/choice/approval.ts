@@ -32,13 +32,13 @@ const bandSchema = mapOf(
       'upTo: 100\nby: [balcao]',
       { names: true },
     ),
-    by: by('upTo: 100\nby: [acervo]'),
-    quorum: quorum('upTo: 100\nby: [acervo]\nquorum: 2'),
+    by: by('upTo: 100\nby: [balcao]'),
+    quorum: quorum('upTo: 100\nby: [balcao]\nquorum: 2'),
     requester: requester('upTo: 20\nby: [balcao]\nrequester: true'),
   },
 );
 
-const refusal = rules('actions', text.optional(), 'kindWords.approval.refusal', 'by: [acervo]\nno: Cobrar');
+const refusal = rules('actions', text.optional(), 'kindWords.approval.refusal', 'by: [balcao]\nno: Cobrar');
 
 const section = {
   chapter: 'Fields',
@@ -61,28 +61,28 @@ const approvalForms = z.union([
     no: rules('actions', text.optional(), refusal.text, `${personal}\nno: Cobrar`),
   }),
   mapOf(section, {
-    by: by('by: [acervo]'),
-    quorum: quorum('by: [acervo]\nquorum: 2'),
-    requester: requester('by: [acervo]\nrequester: true'),
+    by: by('by: [balcao]'),
+    quorum: quorum('by: [balcao]\nquorum: 2'),
+    requester: requester('by: [balcao]\nrequester: true'),
     no: refusal,
   }),
   mapOf(section, {
     amount: fieldKeyword(
       'kindWords.approval.amount',
-      'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }]',
+      'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [balcao], quorum: 2 }]',
       { fields: 'written' },
     ),
     bands: widens(
       'parts',
       z.array(bandSchema).min(1),
       'kindWords.approval.bands',
-      'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }]',
+      'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [balcao], quorum: 2 }]',
     ),
     no: rules(
       'actions',
       text.optional(),
       refusal.text,
-      'amount: taxa\nbands: [{ by: [acervo] }]\nno: Cobrar',
+      'amount: taxa\nbands: [{ by: [balcao] }]\nno: Cobrar',
     ),
   }),
 ]);

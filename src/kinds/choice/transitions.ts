@@ -98,7 +98,7 @@ export const transitionSchema = mapOf(
       'parts',
       approvalSchema.optional(),
       'kindWords.transitions.approval',
-      'approval: { by: [acervo] }',
+      'approval: { by: [balcao] }',
       { serverOnly: true },
     ),
     confirmIdentity: narrows(

@@ -267,6 +267,7 @@ reconcile:
   text: [motivo]
   with: [{ resource: emprestimos, match: { taxa: valor, retirada: vencimento ±3d, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 }, transition: { full: Cobrar } }, { resource: multas, match: { valor: valor }, one: partner, set: { volume: 1 } }]
   difference: { upTo: 5, set: { motivo: Diferença, volume: 1 } }
+  fee: { rules: recados, text: recado, upTo: desconto, set: { motivo: $rule.recado, volume: 1 } }
   create: { rules: recados, text: recado, set: { motivo: $rule.recado, volume: 1 } }
 fields:
   emprestimoId: { type: reference, label: Empréstimo, resource: emprestimos }

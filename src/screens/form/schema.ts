@@ -40,7 +40,12 @@ const schema = mapOf(
     filter: rules('filter', filterSchema.default({}), 'screenWords.form.filter', 'filter: { taxa: 0 }', {
       search: false,
     }),
-    steps: looks('plain', z.boolean().optional(), 'screenWords.form.steps', 'steps: true'),
+    steps: looks(
+      'plain',
+      z.boolean().optional(),
+      'screenWords.form.steps',
+      'form: [{ section: Empréstimo, fields: [livroId, leitor] }, { section: Devolução, fields: [devolucao] }]\nsteps: true',
+    ),
     submitLabel: optionalWords('screenWords.form.submitLabel', 'submitLabel: Emprestar'),
     to: routeKeyword('screenWords.form.to', 'to: /acervo/livros'),
     scope: scope('scope: { acervo: { leitor: Leitor do acervo } }'),

@@ -1,5 +1,6 @@
 import type { Filter, Resource } from '#model/types.ts';
-import { fieldsOfRunning, type Running } from './running/schema.ts';
+import { fieldsOfRunning } from './running/asked.ts';
+import type { Running } from './running/schema.ts';
 import { type PrintedList, type Related, type TonedColumn, fieldsInTexts } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';

@@ -366,7 +366,12 @@ const schema = mapOf(
     open: looks('plain', choiceOf(openWays).optional(), 'listWords.list.open', 'open: drawer', {
       values: openWays,
     }),
-    steps: looks('plain', z.boolean().optional(), 'screenWords.form.steps', 'steps: true'),
+    steps: looks(
+      'plain',
+      z.boolean().optional(),
+      'screenWords.form.steps',
+      'form: [{ section: Livro, fields: [titulo, autorId] }, { section: Preço, fields: [preco] }]\nsteps: true',
+    ),
     show: reads(
       'parts',
       showSchema.optional(),

@@ -76,14 +76,16 @@ export const inFields: Case[] = [
   name: `${kind}.${key}`,
   key,
   word,
-  at: example,
-  base: () => parse(exampleOf(kind)) as Map,
+  at: word.at ?? example,
+  // another place of its own has a field
+  ...((word.at ?? example).path.at(-1) === 'exemplo' && { base: () => parse(exampleOf(kind)) as Map }),
   several: false,
 }));
 
 /**
  * All problems, except those that placing an example causes: unused parts of the sample, features that
- * another backend lacks, and values that a rule takes from a field no longer shown.
+ * another backend lacks, values that a rule takes from a field no longer shown, and rules that the scenario of the sample
+ * no longer tries.
  */
 export const problemsIn = ({ problems }: { problems: readonly Problem[] }) =>
   formatProblems(
@@ -91,6 +93,7 @@ export const problemsIn = ({ problems }: { problems: readonly Problem[] }) =>
       ({ code, path, isRefused }) =>
         !code?.startsWith('unused-') &&
         code !== 'rule-reveals' &&
+        code !== 'untried-rule' &&
         code !== 'dialect-lacks' &&
         // the lists of the sample show all rows
         !(isRefused && path?.at(-1) === 'allRows'),

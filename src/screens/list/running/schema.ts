@@ -1,7 +1,6 @@
 /** A running balance beside the records of a list. */
 import { fieldId, optionalWords } from '#language/schema/atoms.ts';
 import { type Completed, mapOf, reads, type Resolved } from '#model/config/keyword.ts';
-import type { RunningAsked } from '#model/api/running.ts';
 import { describeMap, keyEntry, keywordsFrom } from '#language/resolvedKeys.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -47,16 +46,4 @@ export const resolveRunning = (running: CompletedRunning, given: { by: string; o
   ...running,
   by: running.by ?? given.by,
   label: running.label ?? translate('listWords.running.balance'),
-});
-
-/** The fields of the list's resource that it reads. */
-export const fieldsOfRunning = (running: Running | undefined): string[] =>
-  running ? [running.sum, running.by, ...(running.of ? [running.of] : [])] : [];
-
-export const runningAsked = (
-  { label: _label, ...running }: Running,
-  filter: RunningAsked['filter'],
-): RunningAsked => ({
-  ...running,
-  filter,
 });

@@ -1,6 +1,7 @@
 /** What a list declares about the page of a record and its printed form. */
 import { type Running, runningDescription, runningSchema } from '../running/schema.ts';
 import { allRows } from '#screens/keywords.ts';
+import { factsAtMost } from './factsAtMost.ts';
 import { z } from 'zod';
 import {
   withContents,
@@ -155,9 +156,6 @@ export const printDescription = describeMap<Print>({
   sections: withContents(keywordsFrom(printMap).sections, resolvedSection),
   related: withContents(keywordsFrom(printMap).related, printedListDescription),
 });
-
-/** How many key facts a page has at most. */
-export const factsAtMost = 5;
 
 const sections = (words: TextKey, example: string) =>
   reads('parts', z.array(sectionSchema).min(1).optional(), words, example);

@@ -2,7 +2,7 @@
 import { hasUnit } from '#model/fields/units.ts';
 import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print, Related, Show } from '../listTypes.ts';
-import { factsAtMost } from './schema.ts';
+import { factsAtMost } from './factsAtMost.ts';
 import type { Column, Field, Resource, Section } from '#model/types.ts';
 
 type Shown = { show?: Show; print?: readonly Print[]; form: readonly Section[]; columns: readonly Column[] };

@@ -71,7 +71,7 @@ const schema = mapOf(
     ),
     limit: looks('plain', z.int().min(1).max(50).optional(), 'dashboardWords.chart.limit', 'limit: 10'),
     /** By default columns are sorted by their keys. */
-    order: orderKeyword('dashboardWords.chart.order', 'order: name'),
+    order: orderKeyword('dashboardWords.chart.order', 'groupBy: genero\norder: name'),
     ...placedKeywords,
   },
 );

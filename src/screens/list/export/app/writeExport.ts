@@ -3,7 +3,7 @@ import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
-import { runningAsked } from '#screens/list/running/schema.ts';
+import { runningAsked } from '#screens/list/running/asked.ts';
 import { fieldOfRunning } from '#screens/list/running/app/useRunning.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import {

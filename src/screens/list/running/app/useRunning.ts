@@ -6,7 +6,8 @@ import { formatValue } from '#kinds/registry.ts';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter } from '#model/types.ts';
-import { runningAsked, type Running } from '../schema.ts';
+import { runningAsked } from '../asked.ts';
+import type { Running } from '../schema.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 

@@ -939,6 +939,7 @@ export interface BrowserValues {
   'portal.screen.reconcile.sum': 'partners' | 'line';
   'portal.screen.reconcile.difference': 'amount';
   'portal.screen.reconcile.others': never;
+  'portal.screen.reconcile.any': never;
   'portal.screen.reconcile.none': never;
   'portal.screen.reconcile.choose': never;
   'portal.screen.reconcile.byRule': never;

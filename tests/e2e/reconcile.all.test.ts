@@ -142,11 +142,11 @@ describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', 
     // The last one pays two bills at once, which are looked for by name.
     const pick = async (row: Row) => {
       await page.keyboard.press('n');
-      expect(await focused(page)).toBe('Procurar outro par');
+      expect(await focused(page)).toBe('Procurar o par');
       await page.keyboard.press('Control+A');
       await page.keyboard.type(String(row.numero));
       // what is found for fewer letters may leave the row out again, and the focus with it
-      const found = page.getByRole('region', { name: 'Procurar outro par' }).getByRole('checkbox');
+      const found = page.getByRole('region', { name: 'Procurar o par' }).getByRole('checkbox');
       await expect.poll(() => found.count()).toBe(1);
       await reach(page, new RegExp(String(row.numero)));
       await page.keyboard.press('Space');

@@ -132,8 +132,15 @@ export type RowsProps = {
 export function ItemsTable(props: RowsProps) {
   const { field, source, items, isLocked, inputOf } = props;
   const columns = shownInRows(field);
+  const [named] = columns;
+  const start = numberWidth + (named ? widthOf(inputOf(named), named) : 0);
   return (
-    <Frame>
+    <Frame
+      ref={(frame) => void (frame && markEdges(frame))}
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
+      // a cell that gets the focus is not half below the columns that stay
+      style={{ scrollPaddingInline: `${start}px ${isLocked ? 0 : buttonsWidth}px` }}
+    >
       <table>
         <thead>
           <tr>
@@ -238,7 +245,21 @@ function widthOf({ rowWidth }: KindInput, field: Field): number {
 
 /** The total width of all columns, the row number and the buttons. */
 export const roomOf = ({ fields }: ItemsField, inputOf: InputOf): number =>
-  Object.values(fields).reduce((sum, field) => sum + widthOf(inputOf(field), field), 44 + 108);
+  Object.values(fields).reduce(
+    (sum, field) => sum + widthOf(inputOf(field), field),
+    numberWidth + buttonsWidth,
+  );
+
+/** In pixels. */
+const numberWidth = 48;
+const buttonsWidth = 104;
+
+/** Says at which sides columns are out of sight, for the lines that are drawn there. */
+function markEdges(frame: HTMLElement) {
+  const moved = Math.abs(frame.scrollLeft);
+  frame.toggleAttribute('data-before', moved > 0);
+  frame.toggleAttribute('data-after', frame.scrollWidth - frame.clientWidth - moved > 1);
+}
 
 /**
  * True where rows are a table: two thirds of it fit, or the frame is wide. There a table of very many columns is scrolled
@@ -288,8 +309,9 @@ const Frame = styled('div')(({ theme }) => {
       left: 0,
       zIndex: 1,
       backgroundColor: theme.palette.background.paper,
-      width: 44,
-      padding: '11px 4px 4px 12px !important',
+      width: numberWidth,
+      minWidth: numberWidth,
+      padding: '11px 0 4px 12px !important',
       color: theme.palette.text.secondary,
       fontSize: theme.typography.body2.fontSize,
       fontVariantNumeric: 'tabular-nums',
@@ -298,10 +320,12 @@ const Frame = styled('div')(({ theme }) => {
     // and so does the row's name
     'tr > :nth-child(2)': {
       position: 'sticky',
-      left: 44,
+      left: numberWidth,
       zIndex: 1,
       backgroundColor: theme.palette.background.paper,
     },
+    '&[data-before] tr > :nth-child(2)': { boxShadow: `1px 0 ${theme.palette.divider}` },
+    '&[data-after] .buttons': { boxShadow: `-1px 0 ${theme.palette.divider}` },
     'thead .number': { paddingTop: '6px !important' },
     '.buttons': {
       position: 'sticky',

@@ -54,7 +54,9 @@ export function ListHeader(filter: EditedFilter) {
   const { route } = useCurrentRoute();
   const { buttons, press, drawn } = useButtons({ list: { filter: filterValues, sort, total: total ?? 0 } });
   const row = useRef<HTMLDivElement>(null);
-  const count = total === undefined ? total : totalInWords(total, meta);
+  const { isApart } = useListView();
+  // a view of its own shows other records than those that the list has found
+  const count = isApart || total === undefined ? undefined : totalInWords(total, meta);
   const layout = useHeadLayout(
     row,
     count,

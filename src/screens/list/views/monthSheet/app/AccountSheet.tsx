@@ -22,7 +22,7 @@ export function AccountSheet({ account, from, until, ...words }: Props) {
       component="section"
       variant="outlined"
       aria-labelledby={titleId}
-      sx={{ '@media print': { border: 0, borderTop: 1, borderRadius: 0 } }}
+      sx={{ '@media print': { border: 0, borderTop: 1, borderRadius: 0, '& > *': { px: 0 } } }}
     >
       <Box
         sx={{
@@ -175,54 +175,70 @@ function Part({
   );
 }
 
+/** On a phone the day stands below the text, which has its room. */
 function Rows({ list, name, money, day }: ListProps<MonthLine> & { name: 'lines' | 'papers' }) {
+  const isPhone = useIsPhone();
   return (
     <Part name={name} list={list} money={money}>
       <Table size="small" aria-label={translate(`portal.screen.monthSheet.${name}`)} sx={table}>
-        <Head names={['day', 'text', 'amount']} />
+        <Head names={isPhone ? ['text', 'amount'] : ['day', 'text', 'amount']} />
         <TableBody>
-          {list.rows.map((row) => (
-            <TableRow key={row.id}>
-              <TableCell className="day">{row.day && day(row.day)}</TableCell>
-              <TableCell>
-                {row.text || '—'}
-                {row.waits && (
-                  <Typography component="span" variant="body2" color="textSecondary">
-                    {' · '}
-                    {translate('portal.screen.monthSheet.waits')}
-                  </Typography>
-                )}
-              </TableCell>
-              <TableCell className="amount">{money(row.amount)}</TableCell>
-            </TableRow>
-          ))}
+          {list.rows.map((row) => {
+            const own = row.day ? day(row.day) : '';
+            const waits = row.waits ? translate('portal.screen.monthSheet.waits') : '';
+            return (
+              <TableRow key={row.id}>
+                {!isPhone && <TableCell className="day">{own}</TableCell>}
+                <TableCell>
+                  {row.text || '—'}
+                  {isPhone ? (
+                    <Below texts={[own, waits]} />
+                  ) : (
+                    waits && (
+                      <Typography component="span" variant="body2" color="textSecondary">
+                        {` · ${waits}`}
+                      </Typography>
+                    )
+                  )}
+                </TableCell>
+                <TableCell className="amount">{money(row.amount)}</TableCell>
+              </TableRow>
+            );
+          })}
         </TableBody>
       </Table>
     </Part>
   );
 }
 
+const Below = ({ texts }: { texts: readonly string[] }) => (
+  <Typography variant="body2" color="textSecondary">
+    {texts.filter(Boolean).join(' · ')}
+  </Typography>
+);
+
 function Answers({ list, money, day }: ListProps<MonthAnswer>) {
   const isPhone = useIsPhone();
   return (
     <Part name="answers" list={list} money={money}>
       <Table size="small" aria-label={translate('portal.screen.monthSheet.answers')} sx={table}>
-        <Head names={isPhone ? ['day', 'text', 'amount'] : ['day', 'text', 'settles', 'who', 'amount']} />
+        <Head names={isPhone ? ['text', 'amount'] : ['day', 'text', 'settles', 'who', 'amount']} />
         <TableBody>
           {list.rows.map((row) => {
+            const own = row.day ? day(row.day) : '';
             const what = row.reason ?? row.settles.join(', ');
             const who = `${row.name} · ${day(row.at)}`;
             return (
               <TableRow key={`${row.id} ${row.at} ${row.reason ?? ''}`}>
-                <TableCell className="day">{row.day && day(row.day)}</TableCell>
+                {!isPhone && <TableCell className="day">{own}</TableCell>}
                 <TableCell>
                   {row.text || '—'}
-                  {isPhone &&
-                    [what, who].map((text) => (
-                      <Typography key={text} variant="body2" color="textSecondary">
-                        {text}
-                      </Typography>
-                    ))}
+                  {isPhone && (
+                    <>
+                      <Below texts={[own, what]} />
+                      <Below texts={[who]} />
+                    </>
+                  )}
                 </TableCell>
                 {!isPhone && <TableCell>{what || '—'}</TableCell>}
                 {!isPhone && <TableCell>{who}</TableCell>}
@@ -258,7 +274,7 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
   '& th:last-of-type, & td:last-of-type': { pr: 0 },
   '& tr:last-of-type td': { borderBottom: 0 },
-  '& .day': { width: '1%', whiteSpace: 'nowrap' },
+  '& .day': { width: '1%', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .amount': {
     width: '1%',
     whiteSpace: 'nowrap',

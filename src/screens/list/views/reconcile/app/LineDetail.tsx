@@ -60,30 +60,7 @@ export function LineDetail({
       </Box>
       <Waiting line={line} field={waitsField} />
       <Box component="section" aria-label={translate('portal.screen.reconcile.partners')}>
-        {proposal && proposal.reasons.length > 0 && (
-          <Stack
-            component="ul"
-            direction="row"
-            sx={{ flexWrap: 'wrap', gap: 0.75, p: 0, m: 0, mb: 1, listStyle: 'none' }}
-          >
-            {proposal.reasons.map((reason) => (
-              <Box
-                component="li"
-                key={reason}
-                sx={{
-                  border: 1,
-                  borderColor: 'divider',
-                  borderRadius: 1.5,
-                  px: 1,
-                  typography: 'body2',
-                  color: 'text.secondary',
-                }}
-              >
-                {reason}
-              </Box>
-            ))}
-          </Stack>
-        )}
+        {proposal && <Reasons reasons={proposal.reasons} />}
         {partners.map((partner) => (
           <Partner
             key={`${partner.resource}/${partner.id}`}
@@ -148,8 +125,33 @@ export function LineDetail({
         money={money}
         day={day}
         searchRef={searchRef}
+        hasOne={line.proposal !== undefined}
         onPick={onPick}
       />
+    </Stack>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      sx={{ flexWrap: 'wrap', gap: 0.75, p: 0, m: 0, mb: 1, listStyle: 'none' }}
+    >
+      {reasons.map((reason) => (
+        <Box
+          component="li"
+          key={reason}
+          sx={{
+            ...{ border: 1, borderColor: 'divider', borderRadius: 1.5, px: 1 },
+            ...{ typography: 'body2', color: 'text.secondary' },
+          }}
+        >
+          {reason}
+        </Box>
+      ))}
     </Stack>
   );
 }
@@ -160,10 +162,8 @@ function Recurring({ proposal: { reasons, doubts = [], newRule } }: { proposal: 
   const state: CopyState = { copy: newRule!.values, back: pathname + search };
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Typography>{reasons.join(' · ')}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {doubts.join(' ')}
-      </Typography>
+      <Reasons reasons={reasons} />
+      <Typography color="textSecondary">{doubts.join(' ')}</Typography>
       <Button variant="outlined" component={Link} to={`${newRule!.path}/create`} state={state}>
         {translate('portal.screen.reconcile.saveRule')}
       </Button>
@@ -334,10 +334,12 @@ const keyOf = ({ resource, id }: ReconcilePartner) => `${resource}/${id}`;
 
 type OthersProps = Pick<Props, 'line' | 'money' | 'day' | 'searchRef' | 'onPick'> & {
   chosen: readonly ReconcilePartner[];
+  /** The line has been offered something else. */
+  hasOne: boolean;
 };
 
 /** What else the line may settle, the nearest first; several may be chosen. */
-function OtherPartners({ line, chosen, money, day, searchRef, onPick }: OthersProps) {
+function OtherPartners({ line, chosen, money, day, searchRef, hasOne, onPick }: OthersProps) {
   const { resourceName } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [typed, setTyped] = useState('');
@@ -351,7 +353,7 @@ function OtherPartners({ line, chosen, money, day, searchRef, onPick }: OthersPr
     retry: false,
   });
   const picked = new Set(chosen.map(keyOf));
-  const title = translate('portal.screen.reconcile.others');
+  const title = translate(`portal.screen.reconcile.${hasOne ? 'others' : 'any'}`);
   const toggle = (partner: ReconcilePartner) =>
     onPick(
       picked.has(keyOf(partner))

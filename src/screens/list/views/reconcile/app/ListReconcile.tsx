@@ -1,3 +1,4 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
@@ -178,7 +179,12 @@ export function ListReconcile() {
       )}
       {isPhone && detail ? (
         <Paper ref={frameRef} variant="outlined" sx={{ scrollMarginTop: 96 }}>
-          <Button color="inherit" sx={{ m: 1, mb: 0 }} onClick={() => show(undefined)}>
+          <Button
+            color="inherit"
+            startIcon={<ArrowBack />}
+            sx={{ m: 1, mb: 0 }}
+            onClick={() => show(undefined)}
+          >
             {translate('portal.screen.reconcile.back')}
           </Button>
           {detail}

@@ -5,8 +5,9 @@ import type { MatchEntry, MatchLine, MatchLimits } from '#server/reconcile/match
 const [folder, lineCount, paperCount] = process.argv.slice(2) as [string, string, string];
 const seed = { value: 7 };
 const random = (below: number) => {
-  seed.value = (seed.value * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed.value % below;
+  // Without imul the product has more than 53 bits, and of 20,736 words 90 are left.
+  seed.value = (Math.imul(seed.value, 1_103_515_245) + 12_345) >>> 0;
+  return Math.floor((seed.value / 2 ** 32) * below);
 };
 const syllables = [
   'ara',

@@ -9,9 +9,12 @@
  * first, then transfers, then parts of names, then amount and day alone; among the papers of one payer the one within the days, then
  * the oldest. Lines that are left are compared with sums, parts and differences. What could also be meant follows as a further proposal.
  */
-import type { MatchLimits, Match, MatchDoubt, MatchEntry, MatchLine } from './matchTypes.ts';
-import { daysAhead, groundOf, near, Pairs, rank, type Pair } from './pairs.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { MatchLimits, Match, MatchDoubt, MatchEntry, MatchId, MatchLine } from './matchTypes.ts';
+import { daysAhead, groundOf, Pairs, rank, type Pair } from './pairs.ts';
 import {
+  amountsOfDay,
   byDayAndId,
   ofDay,
   owedOn,
@@ -25,22 +28,18 @@ import {
   groundReasons,
   dayReasons,
   distinct,
-  total,
   sameDays,
-  overOf,
   owed,
-  paperFirst,
   partOfSum,
   surest,
   keyOfMatch,
-  lineTakenKey,
   pairsOfSum,
   largestOf,
-  type WantedPairs,
 } from './ranking.ts';
 import { grossOf, setNetOfFee } from './netOfFee.ts';
 import { Rivals } from './rivals.ts';
-import { comparedInSum, sumsTo } from './sums.ts';
+import { comparedInSum, hasTwoTo, sumsTo } from './sums.ts';
+import { isNear, isNotAhead, NamedPartners, type FoundSum } from './namedPartners.ts';
 import { partialMatch, withoutFee } from './unequal.ts';
 
 /** Proposals of one line. */
@@ -57,25 +56,41 @@ export const matchingSteps = (
   limits: MatchLimits,
 ): Generator<void, Match[]> => new Matcher(lines, limits).run(entries);
 
+/** Days on which partners of a line are due, the nearest first. */
+function daysAround({ day }: MatchLine, { days }: MatchEntry): number[] {
+  if (day === undefined) return [];
+  const found = [day];
+  for (let away = 1; away <= days; away++) found.push(day - away, day + away);
+  return found;
+}
+
 class Matcher {
   readonly #given: readonly MatchLine[];
   readonly #lines: readonly MatchLine[];
-  readonly #limits: MatchLimits;
   readonly #index = new PartnerIndex();
   readonly #pairs: Pairs;
   readonly #rivals: Rivals;
   readonly #ofLine = new Map<MatchLine, Pair[]>();
   readonly #byPartner = new Map<MatchCandidate, Pair[]>();
   readonly #chosen = new Map<MatchLine, Pair>();
-  readonly #takenLines = new Set<string>();
-  readonly #taken = new Set<string>();
+  readonly #byUnits: ReadonlyMap<number, readonly MatchLine[]>;
+  readonly #takenLines = new Set<MatchId>();
+  /** Ids of partners, by entry; entries of the same records share them. */
+  readonly #taken: Set<MatchId>[] = [];
+  /** Lines that are another line's partner. */
+  readonly #takenAsPartner = new Set<MatchId>();
+  readonly #named: NamedPartners;
   readonly #found = new Map<MatchLine, Match[]>();
 
   constructor(lines: readonly MatchLine[], limits: MatchLimits) {
     this.#given = lines;
     this.#lines = lines.filter(({ isRuled, waits }) => !isRuled || waits === true).toSorted(byDayAndId);
-    this.#limits = limits;
+    this.#byUnits = groupBy(this.#lines, ({ units }) => units);
     this.#pairs = new Pairs(lines, this.#index, limits);
+    this.#named = new NamedPartners({
+      ...{ pairs: this.#pairs, index: this.#index, difference: limits.difference },
+      isFree: (candidate) => this.#isFree(candidate),
+    });
     this.#rivals = new Rivals({
       ...{ pairs: this.#pairs, index: this.#index, ofLine: this.#ofLine, byPartner: this.#byPartner },
       chosen: this.#chosen,
@@ -83,6 +98,11 @@ class Matcher {
   }
 
   *run(entries: readonly MatchEntry[]): Generator<void, Match[]> {
+    const taken = new Map<string, Set<MatchId>>();
+    for (const { one, resource, side = '' } of entries)
+      this.#taken.push(
+        one === 'line' ? this.#takenAsPartner : getOrMake(taken, `${resource}/${side}`, () => new Set()),
+      );
     yield* this.#index.build(entries);
     for (const line of this.#lines) {
       this.#ofLine.set(line, this.#pairs.of(line));
@@ -105,19 +125,13 @@ class Matcher {
 
   // Which pair is taken.
 
-  #keyOf = ({ entry: { entry }, partner: { id } }: MatchCandidate) => {
-    const { one, resource, side = '' } = entry;
-    return one === 'line' ? lineTakenKey(id) : `${resource}/${side}/${id}`;
-  };
-  #isFree = (candidate: MatchCandidate) =>
-    !this.#taken.has(this.#keyOf(candidate)) &&
-    !(candidate.entry.entry.one === 'line' && this.#takenLines.has(lineTakenKey(candidate.partner.id)));
-  #isOpen = (line: MatchLine) =>
-    !this.#takenLines.has(lineTakenKey(line.id)) && !this.#taken.has(lineTakenKey(line.id));
+  #isFree = ({ entry: { at, entry }, partner: { id } }: MatchCandidate) =>
+    !this.#taken[at]!.has(id) && !(entry.one === 'line' && this.#takenLines.has(id));
+  #isOpen = ({ id }: MatchLine) => !this.#takenLines.has(id) && !this.#takenAsPartner.has(id);
 
   #take(lines: readonly MatchLine[], candidates: readonly MatchCandidate[]) {
-    for (const { id } of lines) this.#takenLines.add(lineTakenKey(id));
-    for (const candidate of candidates) this.#taken.add(this.#keyOf(candidate));
+    for (const { id } of lines) this.#takenLines.add(id);
+    for (const { entry, partner } of candidates) this.#taken[entry.at]!.add(partner.id);
   }
 
   /** The pairs of one line and one partner: the surest first, then as many as possible. */
@@ -165,7 +179,7 @@ class Matcher {
 
   /** Papers due now that add up to the line stand before one that is due far ahead. */
   #hasSumFirst = (pair: Pair) =>
-    pair.fit === daysAhead && pair.ground !== undefined && this.#namedSum(pair.line) !== undefined;
+    pair.fit === daysAhead && pair.ground !== undefined && this.#named.sum(pair.line) !== undefined;
 
   #single(pair: Pair): Match {
     const { line, candidate, days, ground, partly } = pair;
@@ -192,7 +206,7 @@ class Matcher {
     for (const line of this.#lines) {
       yield;
       if (!this.#isOpen(line)) continue;
-      const named = this.#namedSum(line);
+      const named = this.#named.sum(line);
       const found = named ?? this.#wholeDay(line) ?? this.#sumOfDay(line);
       if (!found) continue;
       this.#take(
@@ -203,14 +217,13 @@ class Matcher {
     }
   }
 
-  #sum(line: MatchLine, { pairs, isOnly }: { pairs: readonly Pair[]; isOnly: boolean }): Match {
+  #sum(line: MatchLine, { pairs, isOnly }: FoundSum): Match {
     const [first] = pairs as [Pair];
     const isGrounded = pairs.every(({ ground }) => ground !== undefined);
     const own = distinct(pairs.flatMap(({ doubts }) => doubts));
-    const lines = this.#lines.filter(
-      (other) =>
-        other !== line && this.#isOpen(other) && other.units === line.units && this.#namesAll(other, pairs),
-    ).length;
+    const lines = this.#byUnits
+      .get(line.units)!
+      .filter((other) => other !== line && this.#isOpen(other) && this.#namesAll(other, pairs)).length;
     const doubts: MatchDoubt[] = [
       ...own,
       ...(isOnly ? [] : [{ kind: 'sum' as const }]),
@@ -231,88 +244,49 @@ class Matcher {
   #namesAll = (line: MatchLine, pairs: readonly Pair[]) =>
     pairs.every(({ candidate }) => groundOf(this.#pairs.says(line), candidate) !== undefined);
 
-  /** Papers of the party, or with the numbers, that the line names. */
-  #namedSum(line: MatchLine): { pairs: readonly Pair[]; isOnly: boolean } | undefined {
-    for (const indexed of this.#index.entries) {
-      if (indexed.entry.one === 'line' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-      const isWanted = ({ partner }: MatchCandidate) => {
-        const open = owedOn(line, partner);
-        return open > 0 && open < line.units;
-      };
-      const pairs = this.#namedIn(line, indexed, { isWanted });
-      if (pairs.length < 2) continue;
-      const numbered = pairs.filter(
-        ({ ground }) => ground?.kind === 'number' || ground?.kind === 'reference',
-      );
-      const now = pairs.filter(({ fit }) => fit === near);
-      for (const some of [numbered, now, pairs.filter(({ fit }) => fit !== daysAhead)]) {
-        const ordered = some.toSorted(surest);
-        const nearest = ordered.slice(0, comparedInSum);
-        if (nearest.length < 2) continue;
-        const { sums, isWhole } = sumsTo(line.units, nearest.map(owed), { least: 2 });
-        const [first] = sums;
-        if (!first) continue;
-        const isOnly = isWhole && sums.length === 1 && nearest.length === ordered.length;
-        return { pairs: first.map((at) => nearest[at]!), isOnly };
-      }
-    }
-    return undefined;
-  }
-
-  /** The pairs of a line with the free partners that it names, whatever their amounts. */
-  #namedIn(line: MatchLine, indexed: IndexedEntry, { isWanted, isGrounded }: WantedPairs = {}): Pair[] {
-    const { papers, documented, named, partly } = this.#pairs.says(line);
-    const candidates = new Set<MatchCandidate>();
-    const add = (candidate: MatchCandidate) => {
-      const isMeant = candidate.entry === indexed && this.#isFree(candidate);
-      if (isMeant && (!isWanted || isWanted(candidate))) candidates.add(candidate);
-    };
-    for (const candidate of papers.keys()) add(candidate);
-    for (const party of [...documented, ...named.keys()]) party.candidates.forEach(add);
-    // A part of a name is no ground, and many names may have it.
-    if (!isGrounded)
-      for (const { parties } of partly.keys()) for (const party of parties) party.candidates.forEach(add);
-    return [...candidates].flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []);
-  }
-
   /** All records of one day, such as the wages that a bank pays in one sum. */
-  #wholeDay(line: MatchLine) {
+  #wholeDay(line: MatchLine): FoundSum | undefined {
     for (const indexed of this.#index.entries) {
       if (indexed.entry.one !== 'partner' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-      for (const candidates of this.#daysAround(line, indexed)) {
-        const pairs = candidates.flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []);
-        if (pairs.length > 1 && total(pairs) === line.units) return { pairs, isOnly: false };
+      for (const day of daysAround(line, indexed.entry)) {
+        const pairs: Pair[] = [];
+        let sum = 0;
+        for (const candidate of ofDay(indexed.candidates, day)) {
+          const pair = this.#isSmaller(line, candidate) && this.#pairs.pair(line, candidate);
+          if (!pair) continue;
+          sum += owed(pair);
+          if (sum > line.units) break;
+          pairs.push(pair);
+        }
+        if (pairs.length > 1 && sum === line.units) return { pairs, isOnly: false };
       }
     }
     return undefined;
   }
 
-  /** By day, the nearest first: the free partners of which less is owed than this. */
-  #daysAround(line: MatchLine, { candidates, entry }: IndexedEntry, below = line.units): MatchCandidate[][] {
-    if (line.day === undefined) return [];
-    const found: MatchCandidate[][] = [];
-    for (let away = 0; away <= entry.days; away++)
-      for (const day of away === 0 ? [line.day] : [line.day - away, line.day + away]) {
-        const smaller = ofDay(candidates, day).filter(
-          (candidate) =>
-            owedOn(line, candidate.partner) > 0 &&
-            owedOn(line, candidate.partner) < below &&
-            this.#isFree(candidate),
-        );
-        if (smaller.length > 1) found.push(smaller);
-      }
-    return found;
+  /** Less is owed of it than this, and it is free. */
+  #isSmaller(line: MatchLine, candidate: MatchCandidate, below = line.units): boolean {
+    const open = owedOn(line, candidate.partner);
+    return open > 0 && open < below && this.#isFree(candidate);
   }
 
+  /** The free partners of a day of which less is owed than this. */
+  #smallerOf = (line: MatchLine, { candidates }: IndexedEntry, day: number, below = line.units) =>
+    ofDay(candidates, day).filter((candidate) => this.#isSmaller(line, candidate, below));
+
   /** Papers due on one day that add up to a line which names nobody, such as the slips that were paid. */
-  #sumOfDay(line: MatchLine) {
+  #sumOfDay(line: MatchLine): FoundSum | undefined {
     const { text, papers, documented, named, strange } = this.#pairs.says(line);
     if (papers.size + documented.size + named.size > 0 || strange !== undefined) return undefined;
     if (text.isRefund || text.isOwnTransfer) return undefined;
     for (const indexed of this.#index.entries) {
       if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-      for (const candidates of this.#daysAround(line, indexed)) {
-        const fitting = candidates.filter(({ partner }) => indexed.entry.fits(line, partner));
+      for (const day of daysAround(line, indexed.entry)) {
+        if (!text.isCollective && !hasTwoTo(line.units, amountsOfDay(indexed, line, day))) continue;
+        const fitting = this.#smallerOf(line, indexed, day).filter(({ partner }) =>
+          indexed.entry.fits(line, partner),
+        );
+        if (fitting.length < 2) continue;
         const pairs = pairsOfSum(line, fitting);
         const chosen = pairs ?? (text.isCollective ? this.#smallSum(line, fitting) : undefined);
         const made = chosen?.map((candidate) => this.#pairs.pair(line, candidate));
@@ -338,10 +312,10 @@ class Matcher {
       if (!this.#isOpen(line)) continue;
       for (const indexed of this.#index.entries) {
         if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-        for (const pair of this.#namedIn(line, indexed, { isGrounded: true }))
-          // What is owed on several days is no one amount.
-          if (pair.ground && !pair.candidate.partner.unitsOn && overOf(pair) < 0)
-            push(byPartner, pair.candidate, pair);
+        // What is owed on several days is no one amount.
+        const isWanted = ({ partner: { units, unitsOn } }: MatchCandidate) => !unitsOn && line.units < units;
+        for (const pair of this.#named.grounded(line, indexed, isWanted))
+          push(byPartner, pair.candidate, pair);
       }
     }
     const ordered = [...byPartner].toSorted(([one], [other]) => byDayAndId(one.partner, other.partner));
@@ -401,11 +375,18 @@ class Matcher {
   #setNetOfFee(line: MatchLine, gross: number): readonly Pair[] | undefined {
     for (const indexed of this.#index.entries) {
       if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-      const named = this.#namedIn(line, indexed).filter((pair) => pair.fit !== daysAhead && owed(pair) > 0);
-      const sets = [named.filter(({ fit }) => fit === near), named].map((some) => some.toSorted(surest));
-      const ofDays = this.#daysAround(line, indexed, gross).map((candidates) =>
-        candidates.flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []),
-      );
+      const isWanted = ({ partner }: MatchCandidate) => owedOn(line, partner) > 0;
+      const partly = this.#named
+        .partly(line, indexed, isWanted)
+        .flatMap(({ candidate }) => this.#pairs.pair(line, candidate) ?? []);
+      const named = [...this.#named.grounded(line, indexed, isWanted), ...partly].filter(isNotAhead);
+      const sets = [named.filter(isNear), named].map((some) => some.toSorted(surest));
+      const ofDays = daysAround(line, indexed.entry).map((day) => {
+        const smaller = this.#smallerOf(line, indexed, day, gross);
+        return smaller.length < 2
+          ? []
+          : smaller.flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []);
+      });
       for (const some of [...sets, ...ofDays]) {
         const places = some.length === 0 ? undefined : setNetOfFee(line.units, gross, some.map(owed));
         if (places) return places.map((at) => some[at]!);
@@ -420,34 +401,11 @@ class Matcher {
     for (const line of this.#lines) {
       yield;
       if (!this.#isOpen(line)) continue;
-      const [best] = this.#unequal(line).filter(({ candidate }) => this.#isFree(candidate));
+      const [best] = this.#named.unequal(line, 1);
       if (!best) continue;
       this.#take([line], [best.candidate]);
       this.#add(line, partialMatch(best));
     }
-  }
-
-  /** Named partners of another amount, the nearest first. */
-  #unequal(line: MatchLine): Pair[] {
-    const { difference } = this.#limits;
-    return this.#index.entries
-      .flatMap((indexed) => {
-        if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) return [];
-        const isWanted = ({ partner }: MatchCandidate) => {
-          const open = owedOn(line, partner);
-          const over = line.units - open;
-          if (open <= 0 || over === 0) return false;
-          return over < 0 ? indexed.entry.takesPart : over <= difference;
-        };
-        return this.#namedIn(line, indexed, { isWanted });
-      })
-      .toSorted(
-        (one, other) =>
-          paperFirst(one) - paperFirst(other) ||
-          one.rank - other.rank ||
-          Math.abs(overOf(one)) - Math.abs(overOf(other)) ||
-          surest(one, other),
-      );
   }
 
   // What could also be meant.
@@ -461,7 +419,7 @@ class Matcher {
       if (isAlong) continue;
       const isSettled = held.some(({ certain }) => certain);
       const others = this.#ofLine.get(line)!.toSorted(surest).slice(0, mostOfLine);
-      const sum = isSettled ? undefined : this.#namedSum(line);
+      const sum = isSettled ? undefined : this.#named.sum(line);
       for (const pair of others.slice(0, 1)) this.#addAlternative(line, this.#contested(pair), used);
       if (sum)
         this.#addAlternative(
@@ -471,8 +429,7 @@ class Matcher {
         );
       for (const pair of others.slice(1)) this.#addAlternative(line, this.#contested(pair), used);
       if (!isSettled && (this.#found.get(line)?.length ?? 0) < 3)
-        for (const pair of this.#unequal(line).slice(0, 2))
-          this.#addAlternative(line, partialMatch(pair), used);
+        for (const pair of this.#named.unequal(line, 2)) this.#addAlternative(line, partialMatch(pair), used);
     }
   }
 

@@ -1,8 +1,15 @@
 /** Pairs of a line and a partner: what says that they belong together, and what speaks against it. */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { readLine, type Ground, type LineSays } from './lineSays.ts';
 import type { MatchLimits, MatchDoubt, MatchEntry, MatchLine } from './matchTypes.ts';
-import { ofAmount, type MatchCandidate, type PartnerIndex, type Party } from './partnerIndex.ts';
+import {
+  firstNot,
+  ofAmount,
+  owedOn,
+  type MatchCandidate,
+  type PartnerIndex,
+  type Party,
+} from './partnerIndex.ts';
 
 /** How sure a pair is, the surest first. */
 export const rank = { ground: 0, transfer: 1, doubted: 2, partly: 3, pair: 4, amount: 5 } as const;
@@ -24,6 +31,14 @@ export type Pair = {
 
 /** How many days a ground may bridge beyond those of the entry. */
 export const groundDays = 60;
+
+/** What a line says of a party whose papers it does not name. */
+type Said = {
+  partly: Pair['partly'];
+  isForOthers: boolean;
+  /** Of a pair without a ground, or with the party as its ground. */
+  doubts: readonly MatchDoubt[] | undefined;
+};
 
 export class Pairs {
   readonly #index: PartnerIndex;
@@ -60,18 +75,19 @@ export class Pairs {
     const { entry, partner } = { entry: candidate.entry.entry, partner: candidate.partner };
     const isLine = entry.resource === this.#limits.lines;
     if (isLine && String(line.id) === String(partner.id)) return undefined;
-    const days = line.day === undefined || partner.day === undefined ? undefined : line.day - partner.day;
-    const away = days === undefined ? 0 : Math.abs(days);
-    if (away > entry.days + groundDays) return undefined;
-    const fit = away <= entry.days ? near : days! > 0 ? late : daysAhead;
+    const days = daysBetween(line, candidate);
+    if (days !== undefined && Math.abs(days) > entry.days + groundDays) return undefined;
+    const fit = fitOf(days, entry);
     if (entry.one === 'line') return fit === near ? this.#transfer(line, candidate, days) : undefined;
-    const says = this.says(line);
-    const ground = groundOf(says, candidate);
-    const partly = ground ? undefined : partOf(says, candidate);
-    if (!ground && !partly && (fit !== near || this.#isForOthers(line, candidate))) return undefined;
-    if (!ground && partly && this.#isForOthers(line, candidate)) return undefined;
+    const ground = groundOf(this.says(line), candidate);
+    const known = this.#saidOf(line, candidate);
+    const partly = ground ? undefined : known.partly;
+    if (!ground && ((!partly && fit !== near) || known.isForOthers)) return undefined;
     if (!entry.fits(line, partner)) return undefined;
-    const doubts = this.#doubtsOf(line, candidate, ground, partly);
+    const isPaper = ground?.kind === 'reference' || ground?.kind === 'number';
+    const doubts = isPaper
+      ? this.#doubtsOf(line, candidate, ground, partly)
+      : [...(known.doubts ??= this.#doubtsOf(line, candidate, ground, partly))];
     if (fit === daysAhead && ground?.kind !== 'reference') doubts.push({ kind: 'days', days: days! });
     const differing = entry.differs?.(line, partner);
     if (differing !== undefined) doubts.push({ kind: 'differs', field: differing, partner: partner.id });
@@ -83,6 +99,29 @@ export class Pairs {
         ? rank.partly
         : rank.amount;
     return { line, candidate, days, fit, ground, partly, doubts, rank: sure };
+  }
+
+  #last: { line: MatchLine; candidate: MatchCandidate; said: Said } | undefined;
+
+  /** What a line says of the party of a candidate. Its other papers are compared next. */
+  #saidOf(line: MatchLine, candidate: MatchCandidate): Said {
+    const last = this.#last;
+    if (
+      last?.line === line &&
+      last.candidate.party === candidate.party &&
+      last.candidate.entry === candidate.entry
+    )
+      return last.said;
+    const partly = partOf(this.says(line), candidate);
+    const said: Said = { partly, isForOthers: this.#isForOthers(line, candidate), doubts: undefined };
+    this.#last = { line, candidate, said };
+    return said;
+  }
+
+  /** How much of its party's name the line has, above 0 and up to 1. Undefined: nothing, or the line is for somebody else. */
+  partOfName(line: MatchLine, candidate: MatchCandidate): number | undefined {
+    const { partly, isForOthers } = this.#saidOf(line, candidate);
+    return isForOthers ? undefined : partly?.share;
   }
 
   /** Both lines of a transfer between accounts of the same owner. */
@@ -155,6 +194,75 @@ export class Pairs {
     if ((isRefund || text.isOwnTransfer) && one !== 'partner')
       doubts.push({ kind: isRefund ? 'refund' : 'own' });
     return doubts;
+  }
+}
+
+/** Days from the partner to the line. */
+const daysBetween = ({ day }: MatchLine, { partner }: MatchCandidate) =>
+  day === undefined || partner.day === undefined ? undefined : day - partner.day;
+
+const fitOf = (days: number | undefined, entry: MatchEntry): Pair['fit'] =>
+  days === undefined || Math.abs(days) <= entry.days ? near : days > 0 ? late : daysAhead;
+
+/** A partner of whose name the line has a part: what is compared before a pair is made. */
+export type PartlyNamed = Pick<Pair, 'candidate' | 'fit'> & {
+  share: number;
+  /** Days between line and partner, in either direction. */
+  away: number;
+  /** Between their amounts. */
+  apart: number;
+};
+
+export function partlyNamed(line: MatchLine, candidate: MatchCandidate, share: number): PartlyNamed {
+  const days = daysBetween(line, candidate);
+  const apart = Math.abs(line.units - owedOn(line, candidate.partner));
+  return { candidate, share, fit: fitOf(days, candidate.entry.entry), away: Math.abs(days ?? 0), apart };
+}
+
+const byAmount = memoize((own: readonly MatchCandidate[]) =>
+  own.some(({ partner }) => partner.unitsOn)
+    ? undefined
+    : own.toSorted((one, other) => one.partner.units - other.partner.units),
+);
+
+type NearAmounts = {
+  share: number;
+  /** Amounts that are compared. */
+  from: number;
+  to: number;
+  isMeant: (one: PartlyNamed) => boolean;
+  /** By `apart` first. */
+  order: (one: PartlyNamed, other: PartlyNamed) => number;
+};
+
+/** Partners of a party in an order that begins with the nearest amount. */
+export function* nearestAmounts(
+  line: MatchLine,
+  own: readonly MatchCandidate[],
+  { share, from, to, isMeant, order }: NearAmounts,
+): Generator<PartlyNamed, void> {
+  const fitting = (some: readonly MatchCandidate[]) =>
+    some
+      .map((one) => partlyNamed(line, one, share))
+      .filter(isMeant)
+      .toSorted(order);
+  const sorted = byAmount(own);
+  // What is owed depends on the day.
+  if (!sorted) return yield* fitting(own);
+  const unitsAt = (at: number) => {
+    const units = sorted[at]?.partner.units;
+    return units === undefined || units < from || units > to ? undefined : units;
+  };
+  let above = firstNot(sorted.length, (at) => sorted[at]!.partner.units < line.units);
+  let below = above - 1;
+  for (;;) {
+    const [lower, higher] = [unitsAt(below), unitsAt(above)];
+    if (lower === undefined && higher === undefined) return;
+    const apart = Math.min(line.units - (lower ?? -Infinity), (higher ?? Infinity) - line.units);
+    const same: MatchCandidate[] = [];
+    while (unitsAt(below) === line.units - apart) same.push(sorted[below--]!);
+    while (unitsAt(above) === line.units + apart) same.push(sorted[above++]!);
+    yield* fitting(same);
   }
 }
 

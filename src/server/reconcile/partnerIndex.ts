@@ -1,4 +1,5 @@
 /** Finds partners by amount, day, name, document and number; built once for all lines. */
+import { getOrMake } from '#model/lib/memoize.ts';
 import { documentIn, canIdentify, nameWords, paperCode, referenceIn, type TextKind } from './lineText.ts';
 import type { MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
 
@@ -14,7 +15,8 @@ export type Party = {
   key: string;
   documents: ReadonlySet<string>;
   names: readonly Name[];
-  candidates: MatchCandidate[];
+  /** By the number of their entry, in the order of their days. */
+  candidates: (readonly MatchCandidate[] | undefined)[];
 };
 
 export type Name = {
@@ -31,10 +33,17 @@ export type IndexedEntry = {
   entry: MatchEntry;
   byUnits: Several<number, MatchCandidate>;
   /** Of partners whose amount depends on the day: the same by day. Undefined: it never does. */
-  byDay: Map<number, Several<number, MatchCandidate>> | undefined;
+  byDay: ByDay | undefined;
+  /** By day: what is owed of the partners that are due then, in ascending order; on the day of the line that was asked last. */
+  amounts: { day: number | undefined; ofDay: Map<number, Float64Array> };
   /** In the order of their days. */
   candidates: readonly MatchCandidate[];
 };
+
+/** What is owed on the day that was asked last: lines come in the order of their days, and all days at once take much memory. */
+type ByDay = { day: number | undefined; found: Several<number, MatchCandidate> };
+
+const noAmounts = (day: number | undefined): IndexedEntry['amounts'] => ({ day, ofDay: new Map() });
 
 /** Several values by a key. Most keys have one, which needs no list. */
 class Several<K, V extends object> {
@@ -97,9 +106,9 @@ export class PartnerIndex {
     const byUnits = new Several<number, MatchCandidate>();
     const candidates: MatchCandidate[] = [];
     const byDay: IndexedEntry['byDay'] = entry.partners.some(({ unitsOn }) => unitsOn)
-      ? new Map()
+      ? { day: undefined, found: new Several() }
       : undefined;
-    const indexed: IndexedEntry = { at, entry, byUnits, byDay, candidates };
+    const indexed: IndexedEntry = { at, entry, byUnits, byDay, candidates, amounts: noAmounts(undefined) };
     for (const partner of entry.partners.toSorted(byDayAndId)) {
       const candidate: MatchCandidate = { entry: indexed, partner, party: undefined as unknown as Party };
       candidate.party = this.#partyOf(candidate, entry, at);
@@ -167,7 +176,9 @@ export class PartnerIndex {
         name.parties.add(party);
         (party.names as Name[]).push(name);
       }
-    party.candidates.push(candidate);
+    const own = party.candidates[at];
+    if (own) (own as MatchCandidate[]).push(candidate);
+    else party.candidates[at] = [candidate];
     return party;
   }
 }
@@ -183,41 +194,62 @@ export function ofAmount(
   within: number,
 ): readonly MatchCandidate[] {
   if (!byDay || day === undefined) return byUnits.get(units);
-  let found = byDay.get(day);
-  if (!found) {
-    found = new Several();
-    for (const one of [
-      ...ofDays(candidates, -Infinity, -Infinity),
-      ...ofDays(candidates, day - within, day + within),
-    ])
-      found.add(owedOn({ day }, one.partner), one);
-    byDay.set(day, found);
+  if (byDay.day !== day) {
+    byDay.day = day;
+    byDay.found = new Several();
+    for (const one of aroundDay(candidates, day, within)) byDay.found.add(owedOn({ day }, one.partner), one);
   }
-  return found.get(units);
+  return byDay.found.get(units);
+}
+
+/** Those within some days of a day, and those without a day; of candidates in the order of their days. */
+export function aroundDay(
+  candidates: readonly MatchCandidate[],
+  day: number | undefined,
+  within: number,
+): readonly MatchCandidate[] {
+  if (day === undefined) return candidates;
+  const { length } = candidates;
+  const [first, last] = [candidates[0]?.partner.day, candidates[length - 1]?.partner.day];
+  if (first !== undefined && first >= day - within && last! <= day + within) return candidates;
+  const dated = ofDays(candidates, day - within, day + within);
+  return first === undefined ? [...ofDays(candidates, -Infinity, -Infinity), ...dated] : dated;
+}
+
+/** What is owed on the day of the line of the partners that are due on another day, in ascending order. */
+export function amountsOfDay(indexed: IndexedEntry, line: MatchLine, day: number): Float64Array {
+  if (indexed.byDay && indexed.amounts.day !== line.day) indexed.amounts = noAmounts(line.day);
+  return getOrMake(indexed.amounts.ofDay, day, () =>
+    Float64Array.from(ofDay(indexed.candidates, day), ({ partner }) => owedOn(line, partner)).sort(),
+  );
 }
 
 /** Those of one day, of candidates in the order of their days. */
 export const ofDay = (candidates: readonly MatchCandidate[], day: number) => ofDays(candidates, day, day);
 
-/** Those from one day to another. Those without a day are of the day -Infinity. */
+/** Those from one day to another, of candidates in the order of their days. Those without a day are of the day -Infinity. */
 function ofDays(
   candidates: readonly MatchCandidate[],
   first: number,
   last: number,
 ): readonly MatchCandidate[] {
-  const firstNot = (isBefore: (day: number) => boolean) => {
-    let [low, high] = [0, candidates.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isBefore(candidates[middle]!.partner.day ?? -Infinity)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const { length } = candidates;
+  const dayAt = (at: number) => candidates[at]!.partner.day ?? -Infinity;
   return candidates.slice(
-    firstNot((day) => day < first),
-    firstNot((day) => day <= last),
+    firstNot(length, (at) => dayAt(at) < first),
+    firstNot(length, (at) => dayAt(at) <= last),
   );
+}
+
+/** The first place of which it is not true; it is true of none after that. */
+export function firstNot(length: number, isBefore: (at: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** One order whatever the store: by day, then by id. */

@@ -1,8 +1,8 @@
 /** Which pairs stand first, and their reasons. */
 import { groupBy } from '#model/lib/collections.ts';
 import type { Ground } from './lineSays.ts';
-import type { Match, MatchId, MatchLine, MatchReason } from './matchTypes.ts';
-import type { Pair } from './pairs.ts';
+import type { Match, MatchLine, MatchReason } from './matchTypes.ts';
+import type { Pair, PartlyNamed } from './pairs.ts';
 import { byDayAndId, owedOn, type MatchCandidate } from './partnerIndex.ts';
 
 export const groundReasons = (ground: Ground | undefined, partly: Pair['partly']): MatchReason[] => {
@@ -37,9 +37,6 @@ export const sameDays = (pairs: readonly Pair[]) =>
 /** What the line has beyond the partner; below zero: what it lacks. */
 export const overOf = (pair: Pair) => pair.line.units - owed(pair);
 
-export const isNearDay = (line: MatchLine, { partner: { day } }: MatchCandidate, days: number) =>
-  line.day === undefined || day === undefined || Math.abs(line.day - day) <= days;
-
 /** The paper itself before its party. */
 export const paperFirst = ({ ground }: Pair) =>
   ground?.kind === 'reference' ? 0 : ground?.kind === 'number' ? 1 : ground ? 2 : 3;
@@ -60,6 +57,14 @@ export function surest(one: Pair, other: Pair): number {
     byDayAndId(one.candidate.partner, other.candidate.partner)
   );
 }
+
+/** The order of `surest` among partners of whose names one line has a part. */
+export const surestPart = (one: PartlyNamed, other: PartlyNamed): number =>
+  one.fit - other.fit ||
+  other.share - one.share ||
+  one.away - other.away ||
+  one.candidate.entry.at - other.candidate.entry.at ||
+  byDayAndId(one.candidate.partner, other.candidate.partner);
 
 /** Two partners that add up to the amount. */
 export function pairsOfSum(
@@ -100,11 +105,6 @@ export function largestOf(pairs: readonly Pair[]): Pair[] {
   for (const line of ofLine.keys()) if (!byLine.has(line)) augment(line, new Set());
   return [...byLine.values()];
 }
-
-/** Which pairs of a line are asked for: what is not wanted is not compared. */
-export type WantedPairs = { isWanted?: (candidate: MatchCandidate) => boolean; isGrounded?: true };
-
-export const lineTakenKey = (id: MatchId) => `//${id}`;
 
 export const keyOfMatch = ({ entry, partners, lines }: Match) =>
   `${entry}|${lines.length}|${partners.map(({ id, units }) => `${id}:${units}`).join()}`;

@@ -1,8 +1,7 @@
 /** What fits a line as well as the pair that is proposed first. */
 import type { MatchDoubt, MatchLine } from './matchTypes.ts';
 import { groundDays, isSameParty, rank, runOf, type Pair, type Pairs } from './pairs.ts';
-import { ofAmount, owedOn, type MatchCandidate, type PartnerIndex } from './partnerIndex.ts';
-import { isNearDay } from './ranking.ts';
+import { aroundDay, ofAmount, owedOn, type MatchCandidate, type PartnerIndex } from './partnerIndex.ts';
 import { comparedInSum, sumsTo } from './sums.ts';
 
 type Known = {
@@ -89,12 +88,8 @@ export class Rivals {
     if (!ground || candidate.entry.entry.one || ground.kind === 'number' || ground.kind === 'reference')
       return false;
     const { entry } = candidate.entry;
-    const others = candidate.party.candidates.filter(
-      (other) =>
-        other.entry === candidate.entry &&
-        owedOn(line, other.partner) > 0 &&
-        owedOn(line, other.partner) < line.units &&
-        isNearDay(line, other, entry.days),
+    const others = aroundDay(candidate.party.candidates[candidate.entry.at]!, line.day, entry.days).filter(
+      (other) => owedOn(line, other.partner) > 0 && owedOn(line, other.partner) < line.units,
     );
     if (others.length < 2 || others.length > comparedInSum) return others.length > comparedInSum;
     const { sums, isWhole } = sumsTo(

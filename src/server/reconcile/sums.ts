@@ -5,6 +5,18 @@ const sumSteps = 20_000;
 /** Papers, or lines, that a sum may have. */
 const mostOfSum = 8;
 
+/** True where two of these amounts add up to one. In ascending order. */
+export function hasTwoTo(wanted: number, amounts: ArrayLike<number>): boolean {
+  let [low, high] = [0, amounts.length - 1];
+  while (low < high) {
+    const sum = amounts[low]! + amounts[high]!;
+    if (sum === wanted) return true;
+    if (sum < wanted) low++;
+    else high--;
+  }
+  return false;
+}
+
 /**
  * Up to two sets of indexes whose numbers add up to `wanted`, of at most eight.
  *

@@ -126,26 +126,36 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
 }
 
 /**
- * Folders of a room, from below. A write reads and stores data, the rules follow writes, and the API asks for both; a write
- * gets the rules as a service: see `RuleService`. The page of a list draws its views, by a registry.
+ * Folders of a room, from below. A write reads and stores data and knows who asks for it; reading for the API, rules and
+ * everything else follow. A write gets the rules as a service (`RuleService`), and what features add as stages (`AddedStages`). The
+ * page of a list draws its views, by a registry.
  */
-const orders: readonly (readonly string[])[] = [
-  ['server/data', 'server/writes', 'server/rules', 'server/api'],
+const orders: readonly (readonly (string | readonly string[])[])[] = [
+  [
+    ...['server/http', 'server/data', 'server/caller', 'server/approvals', 'server/door', 'server/passwords'],
+    ...['server/writes', 'server/reads', ['server/rules', 'server/letters'], 'server/inbound', 'server/demo'],
+    'server/config',
+    ['server/accounts', 'server/factors', 'server/signIn', 'server/audit', 'server/delivery'],
+    ...['server/checkedRows', ['server/documents', 'server/reconcile'], 'server/schedule', 'server/api'],
+    ...['server/figures', 'server/doctor', 'server/testing', 'server/cliTasks'],
+  ],
   ['screens/list/views', 'screens/list/app'],
 ];
 
-/** Imports of a folder from one above it, one message each. */
+/** Imports of a folder from one above it, one message each. Folders of one place in the order may import each other. */
 export function orderViolations(imports: readonly Import[]): string[] {
   return orders.flatMap((order) => {
     const depthOf = (file: string) =>
       roomOf(file) === 'moved data'
         ? -1
-        : order.findIndex((folder) => file.startsWith(path.join(folder, path.sep)));
+        : order.findIndex((place) =>
+            [place].flat().some((folder) => file.startsWith(path.join(folder, path.sep))),
+          );
     return imports
       .filter(({ from, to }) => depthOf(from) >= 0 && depthOf(to) > depthOf(from))
       .map(
         ({ from, to, line }) =>
-          `src/${from}:${line} imports src/${to}, but the order of these folders is ${order.join(', ')}.`,
+          `src/${from}:${line} imports src/${to}, but the order of these folders is ${order.flat().join(', ')}.`,
       );
   });
 }

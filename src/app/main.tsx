@@ -8,7 +8,7 @@ import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { early } from './early/shown.ts';
 import { loadIndex } from './portal/config/start.ts';
 import { prefetchLater } from './portal/config/prefetchLater.ts';
-import { preloadScreen } from '#screens/app/ScreenView.tsx';
+import { preloadScreen } from '../screens/ScreenView.tsx';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from '../kit/lazyPage.ts';

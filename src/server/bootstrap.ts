@@ -38,7 +38,7 @@ import { gracefulShutdown } from './shutdown.ts';
 import { databaseFault } from './data/postgres/connection/database.ts';
 import { openStore } from './data/openStore.ts';
 import { PortalClock } from './portalClock.ts';
-import { toHttpError } from './http/http.ts';
+import { toHttpError } from './data/rest/httpErrors.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { tablesChanged } from './data/store.ts';

@@ -2,8 +2,8 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { Door, endWith } from './door/door.ts';
-import { connectionLimits } from './door/limits.ts';
-import { httpErrorOf } from './api/storeErrors.ts';
+import { connectionLimits } from './http/limits.ts';
+import { httpErrorOf } from './writes/storeErrors.ts';
 import { pathOf, sendError } from './http/http.ts';
 import { CallerWrites } from './http/callerWrites.ts';
 import { inContext, openContext } from './http/requestContext.ts';

@@ -40,9 +40,10 @@ import type { Stores } from './data/storeTypes.ts';
 import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
 import { refuseVisitors } from './demo/demo.ts';
-import { samplePath, type SampleCompanies } from './demo/sampleCompanies.ts';
+import { samplePath } from './http/samplePages.ts';
+import type { SampleCompanies } from './demo/sampleCompanies.ts';
 import { answerProbe } from './doctor/probe.ts';
-import { probePath } from './doctor/signature.ts';
+import { probePath } from './http/signature.ts';
 import type { Door } from './door/door.ts';
 import { brandFileAt, type Pages, sendFile } from './http/pages.ts';
 import {
@@ -56,7 +57,7 @@ import {
   type CspSources,
   type HttpResponse,
 } from './http/http.ts';
-import { createHealthCheck } from './http/health.ts';
+import { createHealthCheck } from './health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
 import { randomId } from './randomId.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { checkNames } from '#compiler/bind/names.ts';
-import { fileSchemas } from '#compiler/check/follow.ts';
+import { fileSchemas } from '#compiler/follow.ts';
 import { sourcesOf } from '#compiler/load.ts';
 import { resourceSchema } from '#compiler/schema/schema.ts';
 import { bindContextOf, ConfigNode } from '#language/bind/context.ts';

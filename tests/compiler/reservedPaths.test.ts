@@ -19,7 +19,7 @@ describe('the addresses of the portal itself', () => {
     const found = (file: string, pattern: RegExp) =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => path!);
     const drawn = found('src/app/portal/routing/routes.tsx', /<Route path="(\/[^"]*)"/g);
-    const answered = found('src/server/http/health.ts', /path [!=]== '(\/\w+)'/g);
+    const answered = found('src/server/health.ts', /path [!=]== '(\/\w+)'/g);
     expect([drawn.length > 4, answered.length > 1]).toEqual([true, true]);
     expect([...drawn, ...answered].filter((path) => !isReserved(path))).toEqual([]);
     const files = found('src/server/http/pages.ts', /'(\/[\w.]+)': fileOf/g);

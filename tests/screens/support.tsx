@@ -10,7 +10,7 @@ import { indexOf, sliceOf } from '#access/slice.ts';
 import { createDataProvider } from '#app/data/dataProvider.ts';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import { CurrentRouteContext, IndexContext } from '#ui/portal/useSession.ts';
-import { ScreenView } from '#screens/app/ScreenView.tsx';
+import { ScreenView } from '#screens/ScreenView.tsx';
 import { createPortalTheme } from '#kit/theme/theme.ts';
 import type { Portal } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createHealthCheck } from '#server/http/health.ts';
+import { createHealthCheck } from '#server/health.ts';
 import { gracefulShutdown } from '#server/shutdown.ts';
 import { libraryPortal } from '#tests/support/server.ts';
 

@@ -95,7 +95,9 @@ test('Within a room, a folder imports those below it, and never the other way', 
   expect(orderViolations(tree(files))).toEqual([]);
   const upwards = { ...files, 'server/writes/stages.ts': `import type { Run } from '../rules/engine.ts';` };
   expect(orderViolations(tree(upwards))).toEqual([
-    'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order of these folders is server/data, server/writes, server/rules, server/api.',
+    expect.stringContaining(
+      'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order of these folders is ',
+    ),
   ]);
 });
 

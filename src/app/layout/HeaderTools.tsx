@@ -37,7 +37,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { useCloseOnBack } from './useCloseOnBack.ts';
+import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
 import { profilePath } from './user/profilePath.ts';
 import { UserAvatar, useUserLabels } from './user/UserBlock.tsx';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';

@@ -15,7 +15,7 @@ import { Sidebar } from './menu/Menu.tsx';
 import { provideTrailSlot } from '#ui/layout/trailSlot.ts';
 import { useSaveKeys } from '#kit/keyboard.ts';
 import { mainId, SkipLink, tableId, titleId } from '#kit/SkipLink.tsx';
-import { useCloseOnBack } from './useCloseOnBack.ts';
+import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
 import { useStrayFiles } from './useStrayFiles.ts';
 
 const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');

@@ -1,7 +1,7 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
+import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { hasMarkedText, isCommand, writtenBy, isCovered, isTyping, singleKeysAreOn } from '#kit/keyboard.ts';
 import { recordLinks } from '#ui/record/recordLinks.ts';
-import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
+import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { withLaterTexts } from '#messages/browserLanguage.ts';

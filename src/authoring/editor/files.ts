@@ -3,7 +3,7 @@
  * them.
  */
 import { z } from 'zod';
-import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
+import { fileSchemas, type WrittenKind } from '#compiler/follow.ts';
 import { pageNames } from '#model/config/systemPages.ts';
 import { parts, typeOf } from '../reference/reference.ts';
 import { keywordsOf, sectionOf, type KeywordDocs } from '#model/config/keyword.ts';

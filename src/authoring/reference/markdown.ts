@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { sectionOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
-import { follow, rootMaps, type PathStep } from '#compiler/check/follow.ts';
+import { follow, rootMaps, type PathStep } from '#compiler/follow.ts';
 import type { ConfigFileKind, Path } from '#language/files.ts';
 import { ownKeywords } from '#kinds/fieldKind.ts';
 import { iconNames } from '#model/config/icons.ts';

@@ -17,7 +17,7 @@ import { mayUse } from '#access/viewAs.ts';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
-import { httpErrorOf } from '#server/api/storeErrors.ts';
+import { httpErrorOf } from '#server/writes/storeErrors.ts';
 import {
   badRequest,
   conflict,

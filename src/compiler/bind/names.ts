@@ -32,7 +32,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Measure, Requirement } from '#model/types.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
-import { mapFor } from '../check/follow.ts';
+import { mapFor } from '../follow.ts';
 import { fieldId, namedSchema, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';
 import { checkBound, isBoundDate } from './fields.ts';
 import { followPath, resourceWithRow, sourceOf } from './lookups.ts';

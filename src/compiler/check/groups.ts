@@ -8,7 +8,7 @@ import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './decla
 import { valueAt } from '#language/describeValue.ts';
 import { explain } from '../explain/explain.ts';
 import { copyOrder, listedInFileOrder, listInFileOrder } from '../read/read.ts';
-import { fileSchemas } from './follow.ts';
+import { fileSchemas } from '../follow.ts';
 import type { FindSource } from '#language/suggestions.ts';
 import type { CheckedFile, ConfigFileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';
 import { declaredField } from '#kinds/document/schema.ts';

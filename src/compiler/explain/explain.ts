@@ -34,7 +34,7 @@ import { keywordsOf } from '#model/config/keyword.ts';
 import type { ConfigFileKind, Path } from '#language/files.ts';
 import { widgetLists, widgetSchemas } from '../schema/schema.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
-import { follow } from '../check/follow.ts';
+import { follow } from '../follow.ts';
 import { fieldIdForm } from '#language/schema/atoms.ts';
 import { pathForm } from '#language/schema/links.ts';
 import { suggestionFor, otherRecordHint, type FindSource } from '#language/suggestions.ts';

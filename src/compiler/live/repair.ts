@@ -11,7 +11,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { keywordsOf, type Role } from '#model/config/keyword.ts';
-import { follow, type PathStep } from '../check/follow.ts';
+import { follow, type PathStep } from '../follow.ts';
 import { Suppressions } from '#language/warnings.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { copyOrder } from '../read/read.ts';

@@ -1,4 +1,5 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
+import { bearerOf } from '../http/bearer.ts';
 import { changeAccountUnseen } from './ended.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -478,8 +479,3 @@ const sessionOf = ({ id, began, expires, via }: Claims): CallerSession => ({
   expires: expires * 1000,
   ...(via !== undefined && { via }),
 });
-
-export function bearerOf(authorization: string | undefined): string | undefined {
-  const [scheme, token, ...rest] = (authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && rest.length === 0 && token ? token : undefined;
-}

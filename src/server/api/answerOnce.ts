@@ -10,7 +10,7 @@ import { systemTables } from '../data/systemTables.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
 import { checkKey, digestOfKey, openAnswer, sealAnswer } from '../writes/requestKeys.ts';
 import type { Repeat } from '#access/operations.ts';
-import { refusalOf } from './storeErrors.ts';
+import { refusalOf } from '../writes/storeErrors.ts';
 
 type Keeping = { store: Store; secret: Uint8Array };
 type Asked = { account: string; key: string; mark: string; repeat: Exclude<Repeat, 'reads' | 'written'> };

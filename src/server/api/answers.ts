@@ -17,14 +17,14 @@ import { create, makeTransition, remove, update } from '../writes/operations.ts'
 import type { PortalData } from '../writes/portalData.ts';
 import { planWrite, type NamingSteps, type WritePlan, type WriteSteps } from '../writes/write.ts';
 import { bulk } from './bulk.ts';
-import { facets } from './facets.ts';
+import { facets } from '../reads/facets.ts';
 import { download, upload } from './fileRequests.ts';
 import { fills } from './fills.ts';
-import { historyOf } from './history.ts';
-import type { LongRun } from './longRun.ts';
+import { historyOf } from '../reads/history.ts';
+import type { LongRun } from '../writes/longRun.ts';
 import { merge } from './merge.ts';
 import { previewForm } from './preview.ts';
-import { aggregate, getOne, list } from './read/read.ts';
+import { aggregate, getOne, list } from '../reads/read.ts';
 import type { RequestPlan } from './request.ts';
 
 /** Sends an answer that is not JSON. */

@@ -7,7 +7,7 @@ import { requestContextOf } from '../http/requestContext.ts';
 import type { Portal } from '#model/types.ts';
 import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
 import { StoreUnavailable, type Store } from '../data/store.ts';
-import { routeRewriter } from './addresses.ts';
+import { routeRewriter } from './routeRewriter.ts';
 import { type Call, type Caller, CallerOutdated } from '../caller/caller.ts';
 import {
   type HttpResponse,
@@ -28,7 +28,7 @@ import { AccountQueues } from './accountQueues.ts';
 import { answerOnce } from './answerOnce.ts';
 import { entryOf, queueOf, type Repeat } from '#access/operations.ts';
 import { answerOf, planOfRequest, type SendFile } from './answers.ts';
-import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
+import { accountKeepsChanging, LongRun, mostTries } from '../writes/longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { keepReport } from '../delivery/reports.ts';
 import { translate } from '#messages/translate.ts';
@@ -43,7 +43,7 @@ import type { LastCaller, Session } from '../accounts/session.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import { factorRequired } from '../factors/required.ts';
 import type { SecondFactor } from '../factors/secondFactor.ts';
-import { httpErrorOf } from './storeErrors.ts';
+import { httpErrorOf } from '../writes/storeErrors.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
 import type { Audit } from '../audit/audit.ts';

@@ -23,10 +23,10 @@ import type { Id, Store, Values } from '../data/store.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { authorize } from './addresses.ts';
+import { authorize } from '../caller/authorize.ts';
 import type { Call } from '../caller/caller.ts';
-import type { LongRun } from './longRun.ts';
-import { refusalOf } from './storeErrors.ts';
+import type { LongRun } from '../writes/longRun.ts';
+import { refusalOf } from '../writes/storeErrors.ts';
 import { keyOfPart } from '../writes/requestKeys.ts';
 import type { WriteRequest } from '../writes/write.ts';
 

@@ -10,7 +10,7 @@ import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { Call } from '../caller/caller.ts';
 import { badRequest, invalid, notFound, type HttpResponse } from '../http/http.ts';
-import { parseParameters } from './read/queryParser.ts';
+import { parseParameters } from '../reads/queryParser.ts';
 
 export function fills(
   { resource, access, caller }: Call,

@@ -7,9 +7,9 @@ import { entryOf } from '#access/operations.ts';
 import type { WriteRequest } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller, Call } from '../caller/caller.ts';
-import { authorize } from './addresses.ts';
+import { authorize } from '../caller/authorize.ts';
 import { isDryRun } from '../writes/dryRun.ts';
-import { refuseParameters } from './read/read.ts';
+import { refuseParameters } from '../reads/read.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
 

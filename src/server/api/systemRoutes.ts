@@ -17,7 +17,7 @@ import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
 import { noteExport } from '../audit/recordExports.ts';
 import { openApi } from './openApi/document.ts';
-import { refuseParameters } from './read/read.ts';
+import { refuseParameters } from '../reads/read.ts';
 import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
 import { listDeleted, undoChange, undoMany } from './undo.ts';

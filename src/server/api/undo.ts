@@ -42,8 +42,8 @@ import { runWrite } from '../writes/stages.ts';
 import type { NamingSteps, Write } from '../writes/write.ts';
 import { isMap } from '#model/values/values.ts';
 import { lanes, maxRecords } from './bulk.ts';
-import { LongRun } from './longRun.ts';
-import { refusalOf } from './storeErrors.ts';
+import { LongRun } from '../writes/longRun.ts';
+import { refusalOf } from '../writes/storeErrors.ts';
 
 const shownAtMost = 200;
 

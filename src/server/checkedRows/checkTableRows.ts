@@ -28,8 +28,8 @@ import {
   type RowToCheck,
 } from '#spreadsheets/checkedRows.ts';
 import type { Call } from '../caller/caller.ts';
-import { authorize } from '../api/addresses.ts';
-import { faultsOf, refusalOfTrial } from '../api/storeErrors.ts';
+import { authorize } from '../caller/authorize.ts';
+import { faultsOf, refusalOfTrial } from '../writes/storeErrors.ts';
 import { badRequest, unstorable, type HttpResponse } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';

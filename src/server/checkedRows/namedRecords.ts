@@ -12,7 +12,7 @@ import { formatAmount, translate } from '#messages/translate.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { readCsvText, unwrapList } from '#spreadsheets/csvCells.ts';
 import type { RowFault } from '#spreadsheets/checkedRows.ts';
-import { refusalOfTrial } from '../api/storeErrors.ts';
+import { refusalOfTrial } from '../writes/storeErrors.ts';
 import type { OwnLists, OwnRecord } from './ownLists.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;

@@ -2,9 +2,9 @@
 import { inBatches } from '#model/lib/collections.ts';
 import type { Filter } from '#model/types.ts';
 import type { Caller } from '../caller/caller.ts';
-import { authorize } from '../api/addresses.ts';
-import { list } from '../api/read/read.ts';
-import { maxRows } from '../api/read/queryParser.ts';
+import { authorize } from '../caller/authorize.ts';
+import { list } from '../reads/read.ts';
+import { maxRows } from '../reads/queryParser.ts';
 import type { Reader } from '../data/reader.ts';
 
 export type OwnRecord = Readonly<Record<string, unknown>> & { id: string | number };

@@ -16,7 +16,7 @@ import {
   type RowToCheck,
 } from '#spreadsheets/checkedRows.ts';
 import { columnFormats } from '#spreadsheets/columns/readCell.ts';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from '../http/limits.ts';
 import { readBytes } from '../http/bodyBytes.ts';
 import { assertSafeJson, badRequest, HttpError } from '../http/http.ts';
 

@@ -7,7 +7,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import { translate } from '#messages/translate.ts';
 import { isCode, keyId, ownCombinations } from '#spreadsheets/checkedRows.ts';
-import { maxCodes, maxRows } from '../api/read/queryParser.ts';
+import { maxCodes, maxRows } from '../reads/queryParser.ts';
 import { badRequest, HttpError } from '../http/http.ts';
 import type { CodesAsked, OwnLists, OwnRecord } from './ownLists.ts';
 

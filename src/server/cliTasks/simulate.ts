@@ -1,6 +1,6 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { authorize } from '../api/addresses.ts';
+import { authorize } from '../caller/authorize.ts';
 import { makeTransition, remove } from '../writes/operations.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';

@@ -40,7 +40,7 @@ import { areasPath, landingOf } from '#access/permissions.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { Periodic } from '../periodic.ts';
 import { answerService, isEngineService } from './liveConfig.ts';
-import { bearerOf } from '../accounts/session.ts';
+import { bearerOf } from '../http/bearer.ts';
 
 // GET /config/events: announces a changed config to open pages by server-sent events. An event carries
 // nothing but names of states, so it needs no token; pages fetch the change itself with one. The same stream

@@ -8,7 +8,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Caller } from '../caller/caller.ts';
-import { contentRange, readRange } from '../api/read/queryParser.ts';
+import { contentRange, readRange } from '../reads/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { presentRows } from '../data/presentNames.ts';

@@ -13,9 +13,7 @@ import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { HttpError } from '../http/http.ts';
-
-/** The address that leads to a company, before its language. */
-export const samplePath = '/config/demo/samples/';
+import { languageIn } from '../http/samplePages.ts';
 
 const portal = path.join(engineFolder, 'tools/portal.mjs');
 /** Seconds that a company may take to answer for the first time. */
@@ -145,7 +143,3 @@ async function answerOf(host: string, port: number): Promise<boolean> {
   }
   return false;
 }
-
-/** The name of a language in another one: "inglês". */
-export const languageIn = (locale: LocaleTag, words: LocaleTag): string =>
-  new Intl.DisplayNames([words], { type: 'language' }).of(locale.slice(0, 2)) ?? locale;

@@ -12,11 +12,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
-import type { Client } from '../door/door.ts';
+import type { Client } from '../http/client.ts';
 import type { TrustProxy } from '../env.ts';
 import { arriving } from '../http/bodyBytes.ts';
 import { HttpError, methodNotAllowed, notFound, sendJson } from '../http/http.ts';
-import { isSigned, signatureHeader } from './signature.ts';
+import { isSigned, signatureHeader } from '../http/signature.ts';
 
 /** What the portal knows of the request. */
 export type Arrived = {

@@ -6,10 +6,10 @@ import { filePlaces, maxBytesOf } from '#kinds/file/kind.ts';
 import type { Finding } from '#model/api/findings.ts';
 import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from '../http/limits.ts';
 import { readVersions } from '../http/recordAnswers.ts';
 import { entityTag, type Arrived } from './probe.ts';
-import { probePath, signatureFor, signatureHeader } from './signature.ts';
+import { probePath, signatureFor, signatureHeader } from '../http/signature.ts';
 
 type Answer = {
   status: number;

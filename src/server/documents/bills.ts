@@ -12,7 +12,7 @@ import type { ImportedRecord } from '#model/api/answers.ts';
 import type { BillRecords, Field, FieldOf, Resource } from '#model/types.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import type { Call } from '../caller/caller.ts';
-import { authorize } from '../api/addresses.ts';
+import { authorize } from '../caller/authorize.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Fields, Id, Stored } from '../data/store.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';

@@ -18,7 +18,7 @@ import {
 } from '#model/filter/filter.ts';
 import type { FieldOf, Filter } from '#model/types.ts';
 import type { Call } from '../caller/caller.ts';
-import { refusalOfTrial } from '../api/storeErrors.ts';
+import { refusalOfTrial } from '../writes/storeErrors.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Fields, Id, Stored } from '../data/store.ts';

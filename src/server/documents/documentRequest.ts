@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from '../http/limits.ts';
 import { readBytes } from '../http/bodyBytes.ts';
 import { badRequest, HttpError } from '../http/http.ts';
 import type { NamedFile } from './unpackedFiles.ts';

@@ -27,7 +27,7 @@ import { FileError } from '#spreadsheets/sheet.ts';
 import { translate } from '#messages/translate.ts';
 import { grantsFor } from '#access/rows.ts';
 import type { DocumentPreview } from '#model/api/answers.ts';
-import { authorize } from '../api/addresses.ts';
+import { authorize } from '../caller/authorize.ts';
 import type { Call } from '../caller/caller.ts';
 import type { Store } from '../data/store.ts';
 import { writeSystem } from '../data/systemTables.ts';

@@ -1,6 +1,6 @@
 /** Takes the files out of zips. */
 import { DocumentError } from '#documents/document.ts';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from '../http/limits.ts';
 import { unpacked, zipParts } from '#spreadsheets/workbook/workbookParts.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
 

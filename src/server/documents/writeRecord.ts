@@ -7,8 +7,8 @@ import type {
   ImportedRecord,
 } from '#model/api/answers.ts';
 import type { Call } from '../caller/caller.ts';
-import type { LongRun } from '../api/longRun.ts';
-import { faultsOf, refusalOf, refusalOfTrial } from '../api/storeErrors.ts';
+import type { LongRun } from '../writes/longRun.ts';
+import { faultsOf, refusalOf, refusalOfTrial } from '../writes/storeErrors.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Fields, Id, Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';

@@ -2,6 +2,7 @@
  * What each request has to pass before anything else looks at it, in the built server and in that of `npm run dev` alike:
  * its target, method, host and declared size. The door also says whose request it is. docs/operations.md has the table.
  */
+import type { Client } from '../http/client.ts';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 import proxyAddr from 'proxy-addr';
@@ -11,15 +12,9 @@ import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { badRequest, HttpError, methodNotAllowed, pathOf } from '../http/http.ts';
 import type { Log } from '../http/requestLog.ts';
-import { bodyLimitAt, bodyLimits } from './limits.ts';
+import { bodyLimitAt, bodyLimits } from '../http/limits.ts';
 
 // Whose request it is: the client's address, in one normal form for limits, streams and metrics.
-
-export type Client = {
-  address: string;
-  /** False where another client may be behind this address: something has forwarded the request that nobody trusts. */
-  isCertain: boolean;
-};
 
 /** True for a request that a proxy or tunnel says to have forwarded. */
 function isForwarded({ headers }: IncomingMessage): boolean {

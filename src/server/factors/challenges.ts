@@ -5,7 +5,7 @@
 import { randomId } from '../randomId.ts';
 import type { Store } from '../data/store.ts';
 import { spendAlone } from '../signIn/providerSessions.ts';
-import { seal, unseal } from '../signIn/seal.ts';
+import { seal, unseal } from '../passwords/seal.ts';
 
 /** Milliseconds. */
 const challengeLasts = 5 * 60_000;

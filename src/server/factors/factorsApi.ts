@@ -26,7 +26,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Stored } from '../data/store.ts';
 import { systemModel, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import { badRequest, conflict, forbidden, invalid, notFound, type HttpResponse } from '../http/http.ts';
-import { seal, unseal } from '../signIn/seal.ts';
+import { seal, unseal } from '../passwords/seal.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { challengeIn, newChallenge, spendChallenge } from './challenges.ts';
 import {

@@ -4,7 +4,7 @@ import type { Portal } from '#model/types.ts';
 import type { Store, Stored } from '../data/store.ts';
 import { writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import { HttpError, invalid } from '../http/http.ts';
-import { unseal } from '../signIn/seal.ts';
+import { unseal } from '../passwords/seal.ts';
 import { challengeIn, spendChallenge, type Challenge } from './challenges.ts';
 import {
   factorsTable,

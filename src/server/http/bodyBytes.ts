@@ -1,7 +1,7 @@
 /** Reads bodies that are not the JSON of the API: e-mails, documents, files, forms. */
 import type { IncomingMessage } from 'node:http';
 import { translate } from '#messages/translate.ts';
-import type { BodyLimit } from '../door/limits.ts';
+import type { BodyLimit } from './limits.ts';
 import { badRequest, HttpError } from './http.ts';
 
 /**

@@ -10,12 +10,11 @@ import { UserError } from '../userError.ts';
 import { isUtf8 } from 'node:buffer';
 import { isLarge, jsonInTurns } from './jsonInTurns.ts';
 import type bodyParser from 'body-parser';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from './limits.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { dangerousKeys } from '#model/config/reservedNames.ts';
 import { losesDigits, lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import type { BackendRefusal } from '../data/rest/backend.ts';
 
 /** Error texts by field; `root` is for the record as a whole. */
 type FieldErrors = {
@@ -356,21 +355,3 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
-
-// The refusals of another backend as answers of ours.
-
-export function toHttpError({ kind, message, errors }: BackendRefusal): HttpError {
-  if (errors) return invalid(errors);
-  switch (kind) {
-    case 'missing':
-      return notFound(message);
-    case 'taken':
-      return conflict(message);
-    case 'forbidden':
-      return forbidden(message);
-    case 'invalid':
-      return new HttpError(422, message);
-    case 'failed':
-      return new HttpError(502, message);
-  }
-}

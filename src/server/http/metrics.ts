@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import type { Client } from '../door/door.ts';
+import type { Client } from './client.ts';
 import { requestContextOf } from './requestContext.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { notFound, methodNotAllowed } from './http.ts';

@@ -1,5 +1,5 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
-import { languageIn, samplePath } from '../demo/sampleCompanies.ts';
+import { languageIn, samplePath } from './samplePages.ts';
 import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/answers.ts';
 import { markOfBrackets } from '#model/config/brandMark.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';

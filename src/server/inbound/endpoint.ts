@@ -36,7 +36,7 @@ import { limits, type RefusalReason } from './sender.ts';
 import type { ParserAnswer, ParserRequest } from './parser.ts';
 import type { MailReport } from './returned.ts';
 import type { IncomingMessage } from 'node:http';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from '../http/limits.ts';
 
 // Assigns the attachments of an e-mail to the record's file fields, as far as their types, sizes and numbers
 // allow. The rest is reported by name, with the reason.

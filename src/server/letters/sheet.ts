@@ -27,7 +27,7 @@ import {
   type Running,
 } from '#screens/sheets.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
-import { runningSums } from '../figures/runningSums.ts';
+import { runningSums } from '../reads/runningSums.ts';
 import { projectorFor, RecordFormatter } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';

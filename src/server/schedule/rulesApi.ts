@@ -15,7 +15,7 @@ import { mayUse } from '#access/viewAs.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../caller/caller.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../writes/dryRun.ts';
-import { refuseParameters } from '../api/read/read.ts';
+import { refuseParameters } from '../reads/read.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';

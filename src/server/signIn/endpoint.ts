@@ -12,7 +12,7 @@ import { permissionsOfGroups } from '#access/groups.ts';
 import type { Portal } from '#model/types.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Door } from '../door/door.ts';
-import { bodyLimits } from '../door/limits.ts';
+import { bodyLimits } from '../http/limits.ts';
 import { readBytes } from '../http/bodyBytes.ts';
 import { HttpError, methodNotAllowed, notFound, pathOf, sendJson } from '../http/http.ts';
 import { requestContextOf } from '../http/requestContext.ts';
@@ -34,7 +34,7 @@ import {
   sendTrial,
   type TrialRow,
 } from './signInPages.ts';
-import { unseal } from './seal.ts';
+import { unseal } from '../passwords/seal.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import type { SignInProviders } from './signInProviders.ts';
 

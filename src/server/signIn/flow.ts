@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../passwords/seal.ts';
 
 export type SignInFlow = {
   provider: string;

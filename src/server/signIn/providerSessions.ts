@@ -8,7 +8,7 @@ import { systemTables, whereEqual, writeSystem, type SystemTransaction } from '.
 import type { RecordShape } from '../data/shape.ts';
 import type { UnitOfWork } from '../writes/portalData.ts';
 import type { ProviderTokens } from './providerClient.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../passwords/seal.ts';
 
 const sessions = systemTables.providerSessions;
 const spent = systemTables.spent;

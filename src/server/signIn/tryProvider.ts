@@ -3,7 +3,7 @@ import { mayUse } from '#access/viewAs.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '../caller/caller.ts';
 import { badRequest, forbidden, type HttpResponse } from '../http/http.ts';
-import { seal } from './seal.ts';
+import { seal } from '../passwords/seal.ts';
 import type { SignInProviders } from './signInProviders.ts';
 import type { TrialTicket } from './trialTicket.ts';
 

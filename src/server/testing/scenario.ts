@@ -11,7 +11,7 @@ import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
 import { recordName } from '#compiler/bind/scenarios.ts';
-import { authorize } from '../api/addresses.ts';
+import { authorize } from '../caller/authorize.ts';
 import type { Call } from '../caller/caller.ts';
 import { create, remove, makeTransition, update } from '../writes/operations.ts';
 import type { Stored } from '../data/store.ts';

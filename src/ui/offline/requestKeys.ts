@@ -4,7 +4,7 @@
  * then the same for the portal, which acts once.
  */
 import { isOwnApi } from '#kit/ownApi.ts';
-import { newIdempotencyKey } from '../data/idempotencyKey.ts';
+import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
 
 type Sent = {
   method: string | undefined;

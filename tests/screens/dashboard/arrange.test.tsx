@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { arranged, keyedWidgets } from '#screens/dashboard/app/Dashboard.tsx';
+import { arranged, keyedWidgets } from '#screens/dashboard/Dashboard.tsx';
 import type { DashboardScreen } from '#screens/screenTypes.ts';
 import type { Widget } from '#model/types.ts';
 import { rowSpanOf } from '#screens/dashboard/widgetRows.ts';

@@ -4,7 +4,7 @@ import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
 import { loadLanguage } from '#messages/browserLanguage.ts';
 import type { EarlyPlace } from '#screens/app/early/early.ts';
 import { early } from '#screens/list/app/early/screen.ts';
-import { searchWithList, wholeListAddress } from '#screens/list/app/listAddress.ts';
+import { searchWithList, wholeListAddress } from '#screens/list/app/address/listAddress.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';

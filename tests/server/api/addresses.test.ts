@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldIdRegExp, resourceId } from '#language/schema/atoms.ts';
 import { slug } from '#model/values/values.ts';
-import { addresses } from '#server/api/addresses.ts';
+import { addresses } from '#server/caller/authorize.ts';
 
 const partsOf = (path: string) => addresses.map(([shape]) => shape.exec(path)?.groups).find(Boolean);
 

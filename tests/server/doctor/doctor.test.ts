@@ -5,7 +5,7 @@ import { openSecret } from '#server/accounts/tokens.ts';
 import { diskLine, mailLine, timeLine } from '#server/doctor/machineLines.ts';
 import { largestBody, proxyLines } from '#server/doctor/proxyLines.ts';
 import { unsetSecrets } from '#server/signIn/checkProviders.ts';
-import { isSigned, signatureFor, signatureHeader } from '#server/doctor/signature.ts';
+import { isSigned, signatureFor, signatureHeader } from '#server/http/signature.ts';
 import { translate } from '#messages/translate.ts';
 import type { Finding } from '#model/api/findings.ts';
 import { commandsIn } from '#tests/support/cli.ts';

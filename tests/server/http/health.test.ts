@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHealthCheck } from '#server/http/health.ts';
+import { createHealthCheck } from '#server/health.ts';
 import type { Store } from '#server/data/store.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import type { RecordReader, Records, Store } from '#server/data/store.ts';
 import { openPortalData } from '#server/openPortalData.ts';
 import { runWrite } from '#server/writes/stages.ts';
 import { update } from '#server/writes/operations.ts';
-import { authorize } from '#server/api/addresses.ts';
+import { authorize } from '#server/caller/authorize.ts';
 import { rulesOf } from '#server/writes/ruleIndex.ts';
 import { concernsRules } from '#server/writes/ruleService.ts';
 import {

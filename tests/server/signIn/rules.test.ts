@@ -5,7 +5,7 @@ import { groupsKey, groupsLapseAt } from '#access/groups.ts';
 import { gainWords, rightsChanges } from '#authoring/rights/rightsDiff.ts';
 import { claimAt, emailIn, groupsIn, hashOfToken, withSigned } from '#server/signIn/claims.ts';
 import { pathWithin } from '#server/signIn/flow.ts';
-import { seal, unseal } from '#server/signIn/seal.ts';
+import { seal, unseal } from '#server/passwords/seal.ts';
 import { password } from '#tests/support/db.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { startServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 /** The addresses that the server answers, read from its own tables and sources. */
 import { readFileSync } from 'node:fs';
-import { addresses } from '#server/api/addresses.ts';
+import { addresses } from '#server/caller/authorize.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 
 /** `^/(?<name>[a-z]+)/aggregate$` as "/:name/aggregate"; parts without a name are ":". */
@@ -19,8 +19,8 @@ const ofSystem = () =>
 
 /** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */
 const files = [
-  ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/request.ts'],
-  'src/server/doctor/signature.ts',
+  ...['src/server/router.ts', 'src/server/health.ts', 'src/server/api/request.ts'],
+  'src/server/http/signature.ts',
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
   ...[
     'src/server/demo/sampleCompanies.ts',

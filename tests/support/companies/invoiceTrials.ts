@@ -7,7 +7,7 @@ import { accessOf } from '#access/grants.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
 import type { DryRunResult } from '#model/api/answers.ts';
-import { authorize } from '#server/api/addresses.ts';
+import { authorize } from '#server/caller/authorize.ts';
 import { create, makeTransition, remove, update } from '#server/writes/operations.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';

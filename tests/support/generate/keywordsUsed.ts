@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parse } from 'yaml';
 import { declaredIds } from './declaredKinds.ts';
-import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
+import { fileSchemas, type WrittenKind } from '#compiler/follow.ts';
 import type { ConfigFile } from '#compiler/load.ts';
 import { inner, mapsBelow, objectShape } from '#language/resolvedKeys.ts';
 import { keywordsOf, sectionOf } from '#model/config/keyword.ts';

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { toHttpError } from '#server/http/http.ts';
+import { toHttpError } from '#server/data/rest/httpErrors.ts';
 import { createServer } from '#server/createServer.ts';
 import '#tests/support/composed.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';

@@ -9,7 +9,7 @@ import { EnteredRoute, useSlice } from '#app/portal/routing/EnteredRoute.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { AwaitedRecord } from '#screens/app/ScreenView.tsx';
+import { AwaitedRecord } from '#screens/ScreenView.tsx';
 import { resourceName, screenAt } from '#ui/portal/slices.ts';
 import { usePendings, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { PendingItem, PendingQueue } from './usePendingQueue.ts';

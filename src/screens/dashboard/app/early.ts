@@ -21,7 +21,7 @@ import {
 export const early: EarlyScreen<DashboardScreen> = {
   code: ({ widgets }) =>
     Promise.all([
-      import('./Dashboard.tsx'),
+      import('../Dashboard.tsx'),
       widgets.some(({ kind }) => kind === 'chart') && import('../widgets/chart/app/ChartView.tsx'),
     ]),
   draw,

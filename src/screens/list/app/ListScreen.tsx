@@ -30,7 +30,7 @@ import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import type { ListScreen } from '../schema.ts';
-import { searchWithList, type WrittenParams } from './listAddress.ts';
+import { searchWithList, type WrittenParams } from './address/listAddress.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { listPanel } from './OptionTabs.tsx';
 import { useHasSheet } from './useHasSheet.ts';

@@ -16,7 +16,7 @@ import type { Portal } from '#model/types.ts';
 import { addressIn } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { AuditSink } from '#server/audit/audit.ts';
-import { authorize } from '#server/api/addresses.ts';
+import { authorize } from '#server/caller/authorize.ts';
 import { siteOf } from '#server/door/door.ts';
 import { requireProofNow } from '#server/factors/proof.ts';
 import {

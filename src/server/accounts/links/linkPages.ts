@@ -9,7 +9,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { bodyLimits } from '#server/door/limits.ts';
+import { bodyLimits } from '#server/http/limits.ts';
 import { readBytes } from '#server/http/bodyBytes.ts';
 import { escapeHtml, HttpError, methodNotAllowed } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';

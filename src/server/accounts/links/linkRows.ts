@@ -13,7 +13,7 @@ import {
   type SystemReader,
   type SystemTransaction,
 } from '#server/data/systemTables.ts';
-import { seal, unseal } from '#server/signIn/seal.ts';
+import { seal, unseal } from '#server/passwords/seal.ts';
 import { securityStamp } from '#server/caller/accounts.ts';
 
 export const linksTable = systemTables.accountLinks;

@@ -18,8 +18,8 @@ import { HttpError, type HttpResponse } from '#server/http/http.ts';
 import { askingTransitions } from '#server/writes/blockedSteps.ts';
 import { closedTransitions } from '#server/writes/closed.ts';
 import { operationIdsOf } from './operationIds.ts';
-import { authorize } from '../addresses.ts';
-import { mostShown, totals } from '../read/queryParser.ts';
+import { authorize } from '#server/caller/authorize.ts';
+import { mostShown, totals } from '#server/reads/queryParser.ts';
 import { commonSchemas, readSchema, ref, writeSchema, type ApiSchema } from './schemas.ts';
 
 type Operation = { readonly [key: string]: unknown };

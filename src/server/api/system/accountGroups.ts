@@ -10,8 +10,8 @@ import type { Caller } from '#server/caller/caller.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, forbidden, notFound, type HttpResponse } from '#server/http/http.ts';
-import { getOne } from '../read/read.ts';
-import { authorize } from '../addresses.ts';
+import { getOne } from '#server/reads/read.ts';
+import { authorize } from '#server/caller/authorize.ts';
 
 /** For users who may read the accounts with their permissions, of those among them that they may see. */
 export async function listAccountGroups(

@@ -16,7 +16,7 @@ import type { SearchAnswer, FoundForm, FoundRecord } from '#model/api/answers.ts
 import { inParallel } from '#model/lib/promises.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
-import { withReferenceNames } from '../read/referenceSearch.ts';
+import { withReferenceNames } from '#server/reads/referenceSearch.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import { TookTooLong } from '#server/data/store.ts';

@@ -32,8 +32,8 @@ import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
-import { readListQuery, type ListQuery } from '../read/queryParser.ts';
-import { refuseOwnFields, refuseMisfits } from '../read/read.ts';
+import { readListQuery, type ListQuery } from '#server/reads/queryParser.ts';
+import { refuseOwnFields, refuseMisfits } from '#server/reads/read.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
 /** Maximum length of one view as JSON, in characters. */

@@ -8,7 +8,7 @@ import type { Field, NoteParty, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { parseValue, valueFault } from '#kinds/registry.ts';
 import { isRequired, isVisible } from '#kinds/validate.ts';
-import { authorize } from '#server/api/addresses.ts';
+import { authorize } from '#server/caller/authorize.ts';
 import { create as createSteps } from '#server/writes/operations.ts';
 import { planWrite } from '#server/writes/write.ts';
 import type { Call } from '#server/caller/caller.ts';

@@ -35,8 +35,8 @@ import { HttpError } from '#server/http/http.ts';
 import type { NamedFile } from '../unpackedFiles.ts';
 import type { NoteRecords, Resource, Transition } from '#model/types.ts';
 import { segmentOf } from '#model/values/ids.ts';
-import { authorize } from '#server/api/addresses.ts';
-import { refusalOf } from '#server/api/storeErrors.ts';
+import { authorize } from '#server/caller/authorize.ts';
+import { refusalOf } from '#server/writes/storeErrors.ts';
 import { valuesOf } from '../documentValues.ts';
 
 type Importing = {

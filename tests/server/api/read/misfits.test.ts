@@ -1,7 +1,7 @@
 /** Filters by values that their fields can't hold, and by moments in any form. Runs on both stores. */
 import { describe, expect, it, afterAll, beforeAll } from 'vitest';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
-import { addresses } from '#server/api/addresses.ts';
+import { addresses } from '#server/caller/authorize.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { readTableRows } from '#server/data/json/tables.ts';

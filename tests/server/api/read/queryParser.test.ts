@@ -2,7 +2,7 @@
 import { fetchUtils, type DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursors } from '#server/api/read/queryParser.ts';
+import { encodeCursors } from '#server/reads/queryParser.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();

@@ -6,7 +6,7 @@ import { afterAll, describe, it } from 'vitest';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
-import { toHttpError } from '#server/http/http.ts';
+import { toHttpError } from '#server/data/rest/httpErrors.ts';
 import { RestBackend, sendTo } from '#server/data/rest/backend.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';
 import { withRestBackend } from '#server/data/rest/store.ts';

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toHttpError } from '#server/http/http.ts';
+import { toHttpError } from '#server/data/rest/httpErrors.ts';
 import { withBackend } from '#server/data/openStore.ts';
 import { startPostgrest, tokenOf, type RunningPostgrest } from '#tests/support/stores/postgrest/index.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';

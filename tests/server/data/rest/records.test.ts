@@ -1,7 +1,7 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
-import { toHttpError } from '#server/http/http.ts';
+import { toHttpError } from '#server/data/rest/httpErrors.ts';
 import { withBackend, openStore } from '#server/data/openStore.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Env } from '#server/env.ts';

@@ -15,7 +15,7 @@ import { useState, type FormEvent } from 'react';
 import { translate } from '#kit/translate.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { HandedOver, type AccountLink } from '#screens/list/record/app/HandedOver.tsx';
+import { HandedOver, type AccountLink } from './HandedOver.tsx';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { authFetch, posting, RequestError } from '#ui/session/session.ts';

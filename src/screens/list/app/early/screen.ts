@@ -17,7 +17,7 @@ import {
   openWay,
   readParams,
   rowAddress,
-} from '../listAddress.ts';
+} from '../address/listAddress.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';

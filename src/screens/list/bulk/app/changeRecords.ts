@@ -6,7 +6,7 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
 import type { BulkAnswer, BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { translate } from '#messages/translate.ts';
-import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
+import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
 import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import { inBatches } from '#model/lib/collections.ts';
 

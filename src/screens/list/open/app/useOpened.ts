@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openedParam } from '#ui/drafts/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { wholeListAddress, openWay, openings, type Opening } from '#screens/list/app/listAddress.ts';
+import { wholeListAddress, openWay, openings, type Opening } from '#screens/list/app/address/listAddress.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 

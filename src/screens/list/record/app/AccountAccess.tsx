@@ -10,7 +10,7 @@ import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { EmailChange } from '#ui/session/EmailChange.tsx';
 import { authFetch, posting, RequestError } from '#ui/session/session.ts';
 import { ProviderLink, type ProviderIdentity } from './ProviderLink.tsx';
-import { HandedOver, type AccountLink } from './HandedOver.tsx';
+import { HandedOver, type AccountLink } from '#screens/list/actions/app/HandedOver.tsx';
 
 type Factor = { id: number; kind: string; label: string; at: string; used?: string; left?: number };
 type Words = Readonly<Record<NameIn<'accessWords'>, string>>;

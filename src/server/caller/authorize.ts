@@ -2,48 +2,12 @@
  * The addresses of the API and the rights to use them: see #access/operations.ts. An address outside that table is a 404, a method
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type jsonServer from 'json-server';
-import { lazyRequire } from '../lazyRequire.ts';
 import { addressParts, entryOf, mayTryByKey, operations, type OperationName } from '#access/operations.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
-import type { Caller, Call } from '../caller/caller.ts';
+import type { Caller, Call } from './caller.ts';
 import { translate } from '#messages/translate.ts';
-import type { WriteRequest } from '../writes/write.ts';
-
-/** Returns a promise only when json-server does the rewriting. */
-type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
-
-/**
- * Applies json-server's rewrite rules (routes.json). Rules that only replace a prefix, such as `"/api/*":
- * "/$1"`, are applied here; json-server is loaded for any other rule.
- */
-export function routeRewriter(routes: Readonly<Record<string, string>>): Rewrite {
-  const rules = Object.entries(routes).map(([from, to]) => {
-    const [, prefix] = /^((?:\/[\w-]+)*)\/\*$/.exec(from) ?? [];
-    const [, other] = /^((?:\/[\w-]+)*)\/\$1$/.exec(to) ?? [];
-    return prefix === undefined || other === undefined
-      ? undefined
-      : { prefix: new RegExp(`^${prefix}/`, 'i'), other: `${other}/` };
-  });
-  const simple = rules.filter((rule) => rule !== undefined);
-  if (simple.length < rules.length) return byLibrary(routes);
-  return (req) => {
-    for (const { prefix, other } of simple) req.url = req.url?.replace(prefix, other);
-    return undefined;
-  };
-}
-
-function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
-  const library = lazyRequire<typeof jsonServer>('json-server');
-  const rewrite = library.rewriter({ ...routes });
-  return (req, res) =>
-    new Promise((resolve, reject) =>
-      rewrite(req as never, res as never, (error?: unknown) => (error ? reject(error as Error) : resolve())),
-    );
-}
 
 type Verbs = Readonly<Record<string, OperationName>>;
 type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
@@ -86,7 +50,7 @@ export function authorize(
   method: string,
   path: string,
   caller: Caller,
-  request: Pick<WriteRequest, 'body'> = { body: {} },
+  request: { body: Readonly<Record<string, unknown>> } = { body: {} },
 ): Call {
   const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
   if (!Object.hasOwn(caller.portal.resources, name)) throw notFound();

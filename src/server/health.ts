@@ -1,15 +1,15 @@
 /** Liveness and readiness, for process managers and load balancers. */
-import { requestContextOf } from './requestContext.ts';
+import { requestContextOf } from './http/requestContext.ts';
 import type { IncomingMessage } from 'node:http';
-import { viewerOf } from '#model/filter/filter.ts';
-import { todayOf } from '#model/time/time.ts';
-import type { Portal } from '#model/types.ts';
-import { openPortalData } from '../openPortalData.ts';
-import type { Stores } from '../data/storeTypes.ts';
-import { shapeOf } from '../data/shape.ts';
-import { methodNotAllowed, type HttpResponse } from './http.ts';
-import { translate } from '#messages/translate.ts';
-import { inTime } from '#model/lib/inTime.ts';
+import { viewerOf } from '../model/filter/filter.ts';
+import { todayOf } from '../model/time/time.ts';
+import type { Portal } from '../model/types.ts';
+import { openPortalData } from './openPortalData.ts';
+import type { Stores } from './data/storeTypes.ts';
+import { shapeOf } from './data/shape.ts';
+import { methodNotAllowed, type HttpResponse } from './http/http.ts';
+import { translate } from '../messages/translate.ts';
+import { inTime } from '../model/lib/inTime.ts';
 
 type Ready = {
   portal: () => Portal;

@@ -2,7 +2,7 @@
 import type { Filter, Sort } from '#model/types.ts';
 import { openedParam } from '#ui/drafts/openedParam.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
-import type { OpenWay } from '../listTypes.ts';
+import type { OpenWay } from '#screens/list/listTypes.ts';
 
 export type ListParams = { page: number; perPage: number; sort: Sort; filter: Filter };
 

@@ -8,10 +8,10 @@ import { inParallel } from '#model/lib/promises.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
-import type { Caller } from '#server/caller/caller.ts';
-import type { Reader } from '#server/data/reader.ts';
-import { shapeOf } from '#server/data/shape.ts';
-import type { Stored } from '#server/data/store.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { Reader } from '../data/reader.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Stored } from '../data/store.ts';
 
 /** Look-ups of one search that run at a time. */
 const atOnce = 3;

@@ -1,6 +1,6 @@
 /** Finds the keywords along a path into a file, by following the schemas of the language. */
 import { z } from 'zod';
-import type { ConfigFileKind, Path } from '#language/files.ts';
+import type { ConfigFileKind, Path } from '../language/files.ts';
 import {
   departmentSchema,
   groupSchema,
@@ -11,11 +11,11 @@ import {
   fieldSchema,
   groupUseSchema,
   takesGroup,
-} from '../schema/schema.ts';
-import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
-import { memoize } from '#model/lib/memoize.ts';
-import { isMap } from '#model/values/values.ts';
-import { inner, objectsIn, objectShape } from '#language/resolvedKeys.ts';
+} from './schema/schema.ts';
+import { keywordsOf, type Keyword } from '../model/config/keyword.ts';
+import { memoize } from '../model/lib/memoize.ts';
+import { isMap } from '../model/values/values.ts';
+import { inner, objectsIn, objectShape } from '../language/resolvedKeys.ts';
 
 /** The kinds of files that people write by hand. */
 export type WrittenKind = Exclude<ConfigFileKind, 'approvals'>;

@@ -1,6 +1,6 @@
 /** The limits of what a client may send, and of the time that it may take. Sizes in bytes, times in milliseconds. */
 import { translate } from '#messages/translate.ts';
-import { probePath } from '../doctor/signature.ts';
+import { probePath } from './signature.ts';
 
 export const connectionLimits = {
   /** High because a filter may carry a thousand ids in the address. */

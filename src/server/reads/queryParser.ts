@@ -24,9 +24,9 @@ import type { Field, Resource, Filter, Measure, Sort } from '#model/types.ts';
 import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { isEmpty, isMap, plainSigns } from '#model/values/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
-import type { Reader } from '#server/data/reader.ts';
-import type { RecordShape } from '#server/data/shape.ts';
-import { badRequest, assertSafeJson } from '#server/http/http.ts';
+import type { Reader } from '../data/reader.ts';
+import type { RecordShape } from '../data/shape.ts';
+import { badRequest, assertSafeJson } from '../http/http.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
@@ -40,7 +40,7 @@ import {
   portionFilters,
   type DatePart,
 } from '#model/measures.ts';
-import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '#server/data/store.ts';
+import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '../data/store.ts';
 
 // The parameter `codes` of a list: the records with one of these codes, compared as uniqueness compares them. A filter
 // would find only values that are spelled alike. `{"codigo":["x-20"]}` are values of a unique field or of a sequence,

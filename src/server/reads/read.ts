@@ -1,16 +1,16 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Portal, Resource, Field } from '#model/types.ts';
-import { RecordFormatter, readableName, projectorFor } from '#server/data/audience.ts';
-import type { Caller, Call } from '#server/caller/caller.ts';
+import { RecordFormatter, readableName, projectorFor } from '../data/audience.ts';
+import type { Caller, Call } from '../caller/caller.ts';
 import {
   type AuditEntry,
   type Stored,
   figuresComputedAt,
   TookTooLong,
   type StoreRow,
-} from '#server/data/store.ts';
-import type { Reader } from '#server/data/reader.ts';
+} from '../data/store.ts';
+import type { Reader } from '../data/reader.ts';
 import { translate } from '#messages/translate.ts';
 import {
   all,
@@ -25,12 +25,12 @@ import {
   type Condition,
 } from '#model/filter/filter.ts';
 import { kindOf } from '#kinds/registry.ts';
-import { badRequest, forbidden, notFound, type HttpResponse } from '#server/http/http.ts';
-import { type RecordShape, shapeOf } from '#server/data/shape.ts';
+import { badRequest, forbidden, notFound, type HttpResponse } from '../http/http.ts';
+import { type RecordShape, shapeOf } from '../data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
-import type { StoredEffect } from '#server/data/effects.ts';
-import { isOfReconciling, reconcileRule, ruleKey, rulesOf } from '#server/writes/ruleIndex.ts';
+import type { StoredEffect } from '../data/effects.ts';
+import { isOfReconciling, reconcileRule, ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import { requestedUserFields, allowedUserFields } from '#access/accounts.ts';
 import {
   grantsFor,
@@ -58,8 +58,8 @@ import {
 } from './queryParser.ts';
 import { readRunning, withRunning } from './running.ts';
 import { withReferenceNames } from './referenceSearch.ts';
-import { tellsReasons, withBlockedSteps } from '#server/writes/blockedSteps.ts';
-import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
+import { tellsReasons, withBlockedSteps } from '../writes/blockedSteps.ts';
+import { notFoundMessage, versionHeader } from '../http/recordAnswers.ts';
 
 // The history as its own list shows it.
 

@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType } from 'react';
-import type { SimpleScreen } from '#model/types.ts';
-import { lazyPage, type LazyPage } from '#kit/lazyPage.ts';
-import type { AwaitedProps } from './useScreen.ts';
-import { preloadRecordPage, RecordScreens } from '../list/app/RecordScreens.tsx';
+import type { SimpleScreen } from '../model/types.ts';
+import { lazyPage, type LazyPage } from '../kit/lazyPage.ts';
+import type { AwaitedProps } from './app/useScreen.ts';
+import { preloadRecordPage, RecordScreens } from './list/app/RecordScreens.tsx';
 
 type ScreenProps<K extends SimpleScreen['kind']> = {
   path: string;
@@ -17,9 +17,9 @@ type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProp
  */
 const screenKinds: Registry = {
   list: RecordScreens,
-  form: lazyPage(() => import('../form/app/create/StandaloneForm.tsx'), 'StandaloneForm'),
-  dashboard: lazyPage(() => import('../dashboard/app/Dashboard.tsx'), 'DashboardPage'),
-  report: lazyPage(() => import('../report/app/ReportScreen.tsx'), 'ReportScreenView'),
+  form: lazyPage(() => import('./form/app/create/StandaloneForm.tsx'), 'StandaloneForm'),
+  dashboard: lazyPage(() => import('./dashboard/Dashboard.tsx'), 'DashboardPage'),
+  report: lazyPage(() => import('./report/app/ReportScreen.tsx'), 'ReportScreenView'),
   page: () => null,
 };
 
@@ -31,7 +31,7 @@ export function ScreenView({ path, screen }: { path: string; screen: SimpleScree
 
 /** What shows a record outside of its screen: only lists can be named where a record waits. */
 const awaitedKinds: Readonly<Partial<Record<SimpleScreen['kind'], unknown>>> = {
-  list: lazyPage(() => import('../list/record/app/AwaitedListRecord.tsx'), 'AwaitedListRecord'),
+  list: lazyPage(() => import('./list/record/app/AwaitedListRecord.tsx'), 'AwaitedListRecord'),
 };
 
 /** A record as its screen shows it, with the action that it waits for. */

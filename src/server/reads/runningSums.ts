@@ -7,9 +7,9 @@ import type { RunningAsked } from '#model/api/running.ts';
 import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Reader } from '#server/data/reader.ts';
-import type { RecordShape } from '#server/data/shape.ts';
-import type { Id, Stored, Values } from '#server/data/store.ts';
+import type { Reader } from '../data/reader.ts';
+import type { RecordShape } from '../data/shape.ts';
+import type { Id, Stored, Values } from '../data/store.ts';
 
 /** By id: the sum up to and including the record. */
 export async function runningSums(

@@ -16,9 +16,9 @@ import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { Reader } from '../data/reader.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { parseAggregate, parseParameters } from './read/queryParser.ts';
+import { parseAggregate, parseParameters } from './queryParser.ts';
 import type { Call } from '../caller/caller.ts';
-import { aggregateVisible } from './read/read.ts';
+import { aggregateVisible } from './read.ts';
 
 /** Name of the count; no field has this name. */
 const counted = '#';

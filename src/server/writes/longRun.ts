@@ -7,8 +7,8 @@ import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#messages/translate.ts';
 import { CallerOutdated, type Call, type Caller } from '../caller/caller.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
-import type { WriteRequest } from '../writes/write.ts';
-import { admitAgain } from './addresses.ts';
+import type { WriteRequest } from './write.ts';
+import { admitAgain } from '../caller/authorize.ts';
 
 type WriteOne = (call: Call, request: WriteRequest) => Promise<HttpResponse>;
 

@@ -1,39 +1,39 @@
 import { type ComponentType, Suspense, useState, useMemo } from 'react';
 import type { Widget, Filter } from '#model/types.ts';
-import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
-import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
-import { ListCard } from '../widgets/list/app/ListCard.tsx';
-import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
-import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
-import { TableCard } from '../widgets/table/app/TableCard.tsx';
-import { TextCard } from '../widgets/text/app/TextCard.tsx';
+import { ChartCard } from './widgets/chart/app/ChartCard.tsx';
+import { ExtensionCard } from './widgets/extension/app/ExtensionCard.tsx';
+import { ListCard } from './widgets/list/app/ListCard.tsx';
+import { MetricCard } from './widgets/metric/app/MetricCard.tsx';
+import { ShortcutCards } from './widgets/shortcuts/app/ShortcutCards.tsx';
+import { TableCard } from './widgets/table/app/TableCard.tsx';
+import { TextCard } from './widgets/text/app/TextCard.tsx';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton, Stack, Typography, Box } from '@mui/material';
 import { periods, type PeriodName, type DateRange, spanOf } from '#model/time/periods.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate } from '#kit/translate.ts';
-import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
-import { FilterableContext, type Filterable } from '#screens/app/filters/filterWords.ts';
-import { ReportFilterProvider } from '#screens/report/app/ReportPage.tsx';
+import { FilterChips, ResetFilters } from '../app/filters/FilterChips.tsx';
+import { FilterableContext, type Filterable } from '../app/filters/filterWords.ts';
+import { ReportFilterProvider } from '../report/app/ReportPage.tsx';
 import { inOrderOf } from '#model/lib/chosenOrder.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import SwapVert from '@mui/icons-material/SwapVert';
 import { PopoverButton } from '#kit/PopoverButton.tsx';
-import type { Metric } from '../widgets/metric/metricMaths.ts';
-import type { DashboardScreen } from '../screen.ts';
-import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { widgetRows, widgetSpan, rowSpanOf } from '../widgetRows.ts';
+import type { Metric } from './widgets/metric/metricMaths.ts';
+import type { DashboardScreen } from './screen.ts';
+import { ScreenHeader } from '../app/ScreenHeader.tsx';
+import { MetricRow } from './widgets/metric/app/MetricRow.tsx';
+import { widgetRows, widgetSpan, rowSpanOf } from './widgetRows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
-import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
-import { applyFilters } from '../applyFilters.ts';
+import { useAddressFilter } from '../app/filters/useAddressFilter.ts';
+import { applyFilters } from './applyFilters.ts';
 
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
@@ -49,7 +49,7 @@ const widgetKinds: Registry = {
   extension: ({ widget }) => <ExtensionCard widget={widget} />,
 };
 
-const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
+const PeriodDays = lazyPage(() => import('./app/PeriodDays.tsx'), 'PeriodDays');
 
 type Props = {
   chosen: PeriodName | DateRange;

@@ -12,9 +12,13 @@
       var notice = document.getElementById('notice');
       var text = (root || notice).getAttribute('data-missing-files').replace('%{address}', missing.src);
       if (!notice) {
+        // in the colours of what is seen first
+        var frame = document.createElement('div');
+        frame.id = 'early';
         notice = document.createElement('p');
-        root.parentNode.insertBefore(notice, root);
-        root.parentNode.removeChild(root);
+        notice.style.cssText = 'max-width: 36em; margin: 12vh auto 0; padding: 0 20px; font-size: 16px; overflow-wrap: anywhere';
+        frame.appendChild(notice);
+        root.parentNode.replaceChild(frame, root);
       }
       notice.textContent = text;
       notice.removeAttribute('hidden');

@@ -324,8 +324,15 @@ const Frame = styled('div')(({ theme }) => {
       zIndex: 1,
       backgroundColor: theme.palette.background.paper,
     },
-    '&[data-before] tr > :nth-child(2)': { boxShadow: `1px 0 ${theme.palette.divider}` },
-    '&[data-after] .buttons': { boxShadow: `-1px 0 ${theme.palette.divider}` },
+    '&[data-before] tr > :nth-child(2)::after, &[data-after] .buttons::after': {
+      content: '""',
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      right: 0,
+      borderRight: line,
+    },
+    '&[data-after] .buttons::after': { right: 'auto', left: 0 },
     'thead .number': { paddingTop: '6px !important' },
     '.buttons': {
       position: 'sticky',

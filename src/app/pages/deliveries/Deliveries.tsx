@@ -65,6 +65,7 @@ const asBlocks: SxProps<Theme> = {
       gridTemplateColumns: '96px minmax(0, 1fr)',
       height: 'auto',
       border: 0,
+      px: 2,
       py: 0.5,
       textAlign: 'left',
     },
@@ -76,8 +77,8 @@ const asBlocks: SxProps<Theme> = {
     },
     '& td > *': { gridColumn: 2, justifySelf: 'start' },
     '& td:empty': { display: 'none' },
-    '& td:not([data-label])': { display: 'block' },
-    '& td:not([data-label])::before': { display: 'none' },
+    // its text stands below the values
+    '& td:not([data-label]) > *': { ml: -1 },
   },
 };
 
@@ -136,11 +137,11 @@ function MessageTable({ messages, onSendAgain }: Props) {
                   {target}
                   <Quiet>{translate(`pages.deliveries.channel.${channel}`)}</Quiet>
                 </TableCell>
-                <TableCell data-label={translate('pages.deliveries.about')}>
+                <TableCell data-label={translate('pages.deliveries.about')} sx={{ minWidth: { sm: 180 } }}>
                   {about}
                   <Quiet>{translate('pages.deliveries.rule', { name: rule })}</Quiet>
                 </TableCell>
-                <TableCell data-label={translate('pages.deliveries.state')}>
+                <TableCell data-label={translate('pages.deliveries.state')} sx={{ minWidth: { sm: 168 } }}>
                   <ToneChip tone={tones[state]}>{translate(`pages.deliveries.states.${state}`)}</ToneChip>
                   {state === 'sent' && channel === 'mail' && (
                     <Quiet>{translate('pages.deliveries.byRelay')}</Quiet>
@@ -154,7 +155,7 @@ function MessageTable({ messages, onSendAgain }: Props) {
                 </TableCell>
                 <TableCell
                   data-label={translate('pages.deliveries.error')}
-                  sx={{ minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}
+                  sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}
                 >
                   {error}
                 </TableCell>

@@ -19,7 +19,14 @@ export function LapsedGroups({ to }: { to: string }) {
         <Alert
           key={id}
           severity="info"
-          sx={{ textAlign: 'start', alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          sx={{
+            textAlign: 'start',
+            alignItems: 'center',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+            // on a phone below the text
+            '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, justifyContent: 'flex-end' },
+          }}
           action={
             <Button color="inherit" size="small" href={startAddress(id, to)} sx={{ whiteSpace: 'nowrap' }}>
               {translate('portal.lapsed.again', { label })}

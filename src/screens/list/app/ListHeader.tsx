@@ -72,6 +72,7 @@ export function ListHeader(filter: EditedFilter) {
         alignItems: 'center',
         columnGap: 1,
         minHeight: titleRow,
+        '@media print': { minHeight: 0 },
         flexWrap: layout === 'lines' ? 'wrap' : 'nowrap',
         '& h1': {
           alignContent: 'center',

@@ -16,6 +16,7 @@ type Factor = { id: number; kind: string; label: string; at: string; used?: stri
 type Words = Readonly<Record<NameIn<'accessWords'>, string>>;
 type Invitations = { invitations: readonly { id: RaRecord['id']; until: number | string }[]; sends: boolean };
 
+const outlined = { variant: 'outlined', size: 'small' } as const;
 const day = (instant: number | string) => new Date(instant).toLocaleDateString(currentLocale());
 
 /** How the account of this record is entered: what its administrator can see of that, and help with. */
@@ -132,7 +133,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
       </Box>
       {isInvited && <Typography>{say('invited', { day: day(invitation.until) })}</Typography>}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button variant="outlined" size="small" loading={isBusy} onClick={() => void send()}>
+        <Button {...outlined} loading={isBusy} onClick={() => void send()}>
           {say(isInvited ? (sends ? 'sendInvitation' : 'makeInvitation') : sends ? 'sendReset' : 'makeReset')}
         </Button>
         {isInvited && (
@@ -140,7 +141,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
             {say('withdraw')}
           </Button>
         )}
-        <Button color="inherit" size="small" disabled={isBusy} onClick={() => setEnding(true)}>
+        <Button {...outlined} color="inherit" disabled={isBusy} onClick={() => setEnding(true)}>
           {say('endSessions')}
         </Button>
       </Stack>

@@ -200,8 +200,8 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
         <Box sx={container}>
           <Box sx={columns}>
             <Sheet sections={always} record={record} />
-            <Box sx={side}>
-              <Sheet sections={aside} record={record} />
+            <Box sx={beginsLevel}>
+              {aside.length > 0 && <Sheet sections={aside} record={record} />}
               <AuditLine record={record} />
               {access}
               <RecordHistory record={record} startsOpen />
@@ -282,6 +282,8 @@ const StepLine = () => (
 
 const container = { containerType: 'inline-size' };
 const side = { minWidth: 0 };
+/** Its first part has its top where the fields beside it have theirs. */
+const beginsLevel = { ...side, '&& > :not(* + *)': { mt: 0 } };
 
 /** What is below the related lists would jump when they arrive. It is hidden for one second at most; its room is kept. */
 const hidden = {

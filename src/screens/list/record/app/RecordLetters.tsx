@@ -26,7 +26,7 @@ export function RecordLetters({ record }: { record: RaRecord }) {
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3000 : false),
   });
   if (letters.length === 0) return null;
-  const lost = letters.filter(({ latest, state }) => latest && (state === 'dead' || state === 'returned'));
+  const lost = letters.filter((one) => one.latest && isLost(one));
   return (
     <>
       {lost.map(({ to, error }, at) => (
@@ -35,13 +35,16 @@ export function RecordLetters({ record }: { record: RaRecord }) {
           {error && ` ${error}`}
         </Alert>
       ))}
-      <Paper variant="outlined" component="section" sx={{ px: { xs: 2, sm: 3 }, py: 2, mb: 2 }}>
+      <Paper variant="outlined" component="section" sx={{ px: 2, py: 1.5, mb: 2 }}>
         <Typography variant="h2">{translate('portal.screen.letter.all')}</Typography>
-        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {letters.slice(0, shownAtMost).map((letter, at) => (
-            <Typography key={at} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {wordsOf(letter, formatValue(moment, letter.at, { timeZone }))}
-            </Typography>
+            <Box key={at} component="li" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="body2">{namesOf(letter)}</Typography>
+              <Typography variant="body2" color={isLost(letter) ? 'error' : 'textSecondary'}>
+                {stateOf(letter, formatValue(moment, letter.at, { timeZone }))}
+              </Typography>
+            </Box>
           ))}
         </Box>
       </Paper>
@@ -51,9 +54,13 @@ export function RecordLetters({ record }: { record: RaRecord }) {
 
 const shownAtMost = 5;
 
+const isLost = ({ state }: RecordLetter) => state === 'dead' || state === 'returned';
+
+const namesOf = ({ title, to, by }: RecordLetter) => [title ?? by, to].filter(Boolean).join(' · ');
+
 /** A relay that has taken a letter may still be trying, or return it. */
-const wordsOf = ({ title, to, by, state, error }: RecordLetter, at: string): string => {
-  const words =
-    state === 'sent' ? translate('pages.deliveries.byRelay') : translate(`pages.deliveries.states.${state}`);
-  return [title ?? by, to, words, at, state === 'sent' && error].filter(Boolean).join(' · ');
+const stateOf = ({ state, error }: RecordLetter, at: string): string => {
+  const words = translate(`pages.deliveries.states.${state}`);
+  const byRelay = state === 'sent' && translate('pages.deliveries.byRelay');
+  return [byRelay ? `${words}, ${byRelay}` : words, at, byRelay && error].filter(Boolean).join(' · ');
 };

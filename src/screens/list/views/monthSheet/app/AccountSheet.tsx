@@ -22,7 +22,7 @@ export function AccountSheet({ account, from, until, ...words }: Props) {
       component="section"
       variant="outlined"
       aria-labelledby={titleId}
-      sx={{ '@media print': { border: 0, borderTop: 1, borderRadius: 0, '& > *': { px: 0 } } }}
+      sx={{ '@media print': { border: 0, borderTop: 1, borderRadius: 0, '&& > *': { px: 0 } } }}
     >
       <Box
         sx={{

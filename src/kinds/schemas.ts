@@ -85,6 +85,25 @@ const urlField = fieldKind(
 
 // Rows of the record, edited in its form.
 
+const inRow = { ofRows: true, fields: 'written' } as const;
+const rollCallExample =
+  'fields: { autorId: { type: reference, label: Autor, resource: autores }, veio: { type: boolean, label: Veio } }\nrollCall: { who: autorId, mark: veio }';
+
+/** The rows are a list of people, each with one mark. */
+const rollCallSchema = mapOf(
+  {
+    chapter: 'Fields',
+    id: 'rollCall',
+    title: 'kindWords.items.rollCallTitle',
+    about: 'kindWords.items.rollCallAbout',
+    at: { file: 'resources/emprestimos.yaml', path: ['fields', 'leitores', 'rollCall'] },
+  },
+  {
+    who: rules('fields', fieldId, 'kindWords.items.rollCallWho', 'who: leitorId\nmark: veio', inRow),
+    mark: looks('fields', fieldId, 'kindWords.items.rollCallMark', 'who: leitorId\nmark: veio', inRow),
+  },
+);
+
 /** The kinds of a row's fields are a parameter. */
 const itemsField = <S extends z.ZodType>(rowField: S) =>
   fieldKind(
@@ -103,6 +122,9 @@ const itemsField = <S extends z.ZodType>(rowField: S) =>
       min: rules('plain', z.int().min(0).optional(), 'kindWords.items.min', 'min: 1'),
       max: rules('plain', z.int().min(1).max(500).optional(), 'kindWords.items.max', 'max: 30'),
       totals: totalsOf(looks, 'totals: { paginas: sum }', { ofRows: true }),
+      rollCall: rules('parts', rollCallSchema.optional(), 'kindWords.items.rollCall', rollCallExample, {
+        ofRows: true,
+      }),
     },
   );
 

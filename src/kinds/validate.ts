@@ -45,7 +45,7 @@ export function validateRecord(
   return errors;
 }
 
-/** Validates each row like a record. A unique field is unique among the rows. */
+/** Validates each row like a record. A unique field is unique among the rows, and so is each person of a roll call. */
 function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions): Record<string, string> {
   const errors: Record<string, string> = {};
   const { variables, timeZone } = options;
@@ -62,7 +62,9 @@ function rowFaults(field: ItemsField, value: unknown, options: ValidateOptions):
     });
     for (const [id, error] of Object.entries(found)) errors[at(id)] = error;
     for (const one of Object.values(field.fields)) {
-      if (!one.unique || isBlank(row[one.id]) || found[one.id]) continue;
+      const isCalled = one.id === field.rollCall?.who;
+      if (isCalled && isBlank(row[one.id])) errors[at(one.id)] ??= translate('field.chooseRecord');
+      if (!(one.unique || isCalled) || isBlank(row[one.id]) || found[one.id]) continue;
       const key = `${one.id} ${uniqueKey(one, row[one.id])}`;
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);

@@ -85,6 +85,9 @@ const notGenerated: readonly string[] = [
   'field.required',
   'field.state',
   'field.unitFrom',
+  // Roll calls: tests/screens/form/rollCall.test.tsx.
+  'field.rollCall',
+  'rollCall.who',
   // Running balances: tests/server/api/read/running.test.ts.
   'running.by',
   'running.from',

@@ -285,9 +285,9 @@ const pairs: Readonly<Record<string, IdlePair>> = {
   },
   'section visibleWhen': {
     at: { file: 'resources/emprestimos.yaml', path: ['form'] },
-    idle: '[{ section: E, visibleWhen: { taxa: 1, taxa_gt: 2 }, fields: [livroId, leitor, retirada, devolucao, taxa, dias, atendenteId, tabelaId, faixas, volumes] }]',
+    idle: '[{ section: E, visibleWhen: { taxa: 1, taxa_gt: 2 }, fields: [livroId, leitor, retirada, devolucao, taxa, dias, atendenteId, tabelaId, faixas, volumes, leitores] }]',
     works:
-      '[{ section: E, fields: [livroId, leitor, retirada, devolucao, taxa, dias, atendenteId, tabelaId, faixas, volumes] }]',
+      '[{ section: E, fields: [livroId, leitor, retirada, devolucao, taxa, dias, atendenteId, tabelaId, faixas, volumes, leitores] }]',
   },
   'transition when': {
     at: { file: 'resources/emprestimos.yaml', path: ['fields', 'etapa', 'transitions', 0] },

@@ -135,6 +135,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'kinds/filter': 'wishes.kindsFilter',
   'kinds/inForce': 'wishes.kindsInForce',
   'kinds/fields': 'wishes.kindsFields',
+  'kinds/rollCall': 'wishes.kindsRollCall',
   'kinds/accept': 'wishes.kindsAccept',
   'kinds/image': 'wishes.kindsImage',
   'kinds/fills': 'wishes.kindsFills',

@@ -78,10 +78,10 @@ function checkKeyword(named: Named, value: unknown) {
   if (node.isValid) checksByRole[keyword.role](inRows(named), value);
 }
 
-/** Names in the rows of a list are those of the rows. */
+/** Names in the rows of a list are those of the rows, which have no rows themselves. */
 function inRows(named: Named): Named {
   const { keyword, declared, about } = named;
-  if (!keyword.ofRows || !about || !declared || !hasRows(declared.field)) return named;
+  if (!keyword.ofRows || !about || about.parent || !declared || !hasRows(declared.field)) return named;
   return { ...named, about: rowsAsResource(declared.id, declared.field, about, declared.node) };
 }
 
@@ -94,7 +94,7 @@ function checkParts(named: Named, value: unknown, schema: z.ZodType) {
     if (item) value.forEach((one, index) => checkParts({ ...named, node: node.at(index) }, one, item));
   } else if (isMap(value)) {
     const map = mapFor(schema, value);
-    if (map) return checkMap(named, value, map);
+    if (map) return checkMap(inRows(named), value, map);
     const entry = formsOf(schema).record?.valueType as z.ZodType | undefined;
     if (!entry) return;
     const around = inRows(named);

@@ -14,7 +14,15 @@ import type { FieldSource } from '#language/sources.ts';
 import { translate } from '#messages/translate.ts';
 
 /** They say how a field is filled in. */
-const forInput = ['placeholder', 'remember', 'requiredWhen', 'readOnlyWhen', 'fills', 'issued'] as const;
+const forInput = [
+  'placeholder',
+  'remember',
+  'requiredWhen',
+  'readOnlyWhen',
+  'fills',
+  'issued',
+  'rollCall',
+] as const;
 /** A value that is given by the portal has no initial value either, is stored as it is, and can't become typed. */
 const forTyped = ['default', 'case'] as const;
 
@@ -56,6 +64,7 @@ const forShowing = [
   'withImage',
   'rowLabel',
   'totals',
+  'rollCall',
 ] as const;
 
 export function checkUnfilled({ node, id, field, resource }: DeclaredField) {

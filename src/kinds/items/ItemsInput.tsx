@@ -12,6 +12,7 @@ import {
   roomOf,
 } from './ItemsTable.tsx';
 import { useRow, useRowTotals, useItems } from './useItems.ts';
+import { RollCall } from './RollCall.tsx';
 import Add from '@mui/icons-material/Add';
 import { RecordContextProvider } from 'ra-core';
 import { useId } from 'react';
@@ -142,17 +143,19 @@ function ItemsInput({
   const width = useWidth(frame);
   const hasRoom = !isPhone && fitsTable(width, roomOf(field, inputOf));
   const Rows = hasRoom ? ItemsTable : ItemCards;
-  const hint = isFull
-    ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
-    : (help ?? field.help);
+  const isCalled = field.rollCall !== undefined;
+  const hint =
+    isFull && !isCalled
+      ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
+      : (help ?? field.help);
   return (
     <Box
       component="fieldset"
       ref={frame}
       aria-describedby={error || hint ? textId : undefined}
-      onKeyDown={items.onKeyDown}
-      onKeyDownCapture={items.onKeyDownCapture}
-      onPasteCapture={items.onPaste}
+      onKeyDown={isCalled ? undefined : items.onKeyDown}
+      onKeyDownCapture={isCalled ? undefined : items.onKeyDownCapture}
+      onPasteCapture={isCalled ? undefined : items.onPaste}
       onInputCapture={items.onInput}
       sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
     >
@@ -164,9 +167,19 @@ function ItemsInput({
       >
         {label ?? field.label}
       </FormLabel>
+      {isCalled && (
+        <RollCall
+          field={field}
+          source={source}
+          items={items}
+          context={context}
+          isLocked={readOnly === true}
+          inputOf={inputOf}
+        />
+      )}
       {/* gaps of a row must not be filled from the stored record, which may have another row at that index */}
       <RecordContextProvider value={undefined}>
-        {rows.length > 0 && (
+        {rows.length > 0 && !isCalled && (
           <Rows
             field={field}
             source={source}
@@ -187,27 +200,41 @@ function ItemsInput({
           {items.notice}
         </FormHelperText>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
-        {!readOnly && (
-          <Button
-            name={source}
-            data-do="add"
-            size="small"
-            variant="outlined"
-            startIcon={<Add />}
-            disabled={!items.canAdd}
-            onClick={items.add}
-          >
-            {translate('portal.screen.items.add', { name: rowName(field) })}
-          </Button>
-        )}
-        {(rows.length === 0 || !(readOnly || isPhone)) && (
-          <Typography variant="body2" color="textSecondary">
-            {translate(rows.length === 0 ? 'portal.screen.items.empty' : 'portal.screen.items.keys')}
-          </Typography>
-        )}
-      </Box>
+      {!isCalled && <Below field={field} source={source} items={items} isLocked={readOnly === true} />}
       <output style={visuallyHidden}>{items.said}</output>
+    </Box>
+  );
+}
+
+/** The button for a new row, and which keys there are. */
+function Below({
+  field,
+  source,
+  items,
+  isLocked,
+}: Pick<RowsProps, 'field' | 'source' | 'items' | 'isLocked'>) {
+  const isPhone = useIsPhone();
+  const isEmpty = items.rows.length === 0;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+      {!isLocked && (
+        <Button
+          name={source}
+          data-do="add"
+          size="small"
+          variant="outlined"
+          startIcon={<Add />}
+          disabled={!items.canAdd}
+          onClick={items.add}
+        >
+          {translate('portal.screen.items.add', { name: rowName(field) })}
+        </Button>
+      )}
+      {(isEmpty || !(isLocked || isPhone)) && (
+        <Typography variant="body2" color="textSecondary">
+          {translate(isEmpty ? 'portal.screen.items.empty' : 'portal.screen.items.keys')}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,8 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
 import { dependsOnToday, settingsOfFormula } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
+import { recordFieldsOf } from '#model/filter/filter.ts';
+import { isNeverWritten } from '../shortForms.ts';
 import type { FieldSource, ResourceSource } from '../sources.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
 import { fieldOf, type KnownResource, type ConfigNode } from './context.ts';
@@ -30,9 +32,46 @@ export function checkRows(
     const total = fieldOf(rows, name);
     if (total && !isNumeric(total)) at.error(translate('fields.fieldIsNotNumber', { name }), 'key');
   }
+  if (field.rollCall) checkRollCall(node.at('rollCall'), field, field.rollCall, rows);
   if (field.default !== undefined) node.at('default').error(translate('fields.isListOfRows', { id }), 'key');
   if (field.unique) node.at('unique').error(translate('fields.uniqueIsNotForWhole'), 'key');
 }
+
+/** With more options, the buttons of a person have no room beside the name. */
+const mostMarks = 6;
+
+/** Rows are made for the people of a reference, and each gets one mark: neither may come from elsewhere. */
+function checkRollCall(
+  node: ConfigNode,
+  { fields }: ItemsSource,
+  { who, mark }: NonNullable<ItemsSource['rollCall']>,
+  rows: KnownResource,
+) {
+  const person = fieldOf(rows, who, 'written')?.source;
+  const at = node.at('who');
+  if (person && person.type !== 'reference')
+    at.error(translate('fields.rollCallOfNobody', { name: who, type: person.type }));
+  else if (person) {
+    if (isFilledElsewhere(person)) at.error(translate('fields.rollCallFilled', { name: who }));
+    const own = recordFieldsOf(person.filter).find((name) => Object.hasOwn(fields, name.split('.')[0]!));
+    if (own !== undefined) at.error(translate('fields.rollCallByRow', { name: who, own }));
+  }
+  const marked = fieldOf(rows, mark, 'written')?.source;
+  if (!marked) return;
+  if (marked.type !== 'boolean' && marked.type !== 'select')
+    node.at('mark').error(translate('fields.rollCallNoMark', { name: mark, type: marked.type }));
+  else if (isFilledElsewhere(marked, 'default') || marked.visibleWhen)
+    node.at('mark').error(translate('fields.rollCallFilled', { name: mark }));
+  else if (marked.type === 'select' && Object.keys(marked.options).length > mostMarks)
+    node.at('mark').error(translate('fields.rollCallManyMarks', { name: mark, most: mostMarks }));
+}
+
+/** True where the value is not that of the person who calls the roll. */
+const isFilledElsewhere = (field: FieldSource, allowed?: 'default') =>
+  isNeverWritten(field) ||
+  [field.hidden, field.copy, field.find, field.readOnlyWhen, allowed ? undefined : field.default].some(
+    (written) => written !== undefined,
+  );
 
 /** The rows as a resource, for checks that need one. */
 export const rowsAsResource = (

@@ -187,7 +187,7 @@ unique:
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
 title: '{livroId} · {leitor}'
 form:
-  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, tarifa, taxa, dias, atendenteId, tabelaId, faixas, volumes] }
+  - { section: Empréstimo, fields: [livroId, leitor, { field: retirada }, devolucao, tarifa, taxa, dias, atendenteId, tabelaId, faixas, volumes, leitores] }
 fields:
   livroId: { type: reference, label: Livro, resource: livros, required: true }
   leitor: { type: text, label: Leitor, required: true }
@@ -200,6 +200,7 @@ fields:
   tabelaId: { type: reference, label: Tabela de multas, resource: tabelas, inForce: { on: retirada, since: vigencia } }
   faixas: { type: items, label: Faixas, copy: tabelaId.faixas, readOnly: true, fields: { dias: { type: integer, label: Até }, multa: { type: money, label: Multa } } }
   volumes: { type: items, label: Volumes, fields: { estado: { type: text, label: Estado }, tradutorId: { type: reference, label: Tradutor, resource: autores } } }
+  leitores: { type: items, label: Leitores, fields: { leitorId: { type: reference, label: Leitor, resource: leitores }, veio: { type: boolean, label: Veio } }, rollCall: { who: leitorId, mark: veio } }
   etapa:
     type: status
     label: Etapa

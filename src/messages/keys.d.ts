@@ -685,6 +685,9 @@ export interface BrowserValues {
   'portal.screen.file.remove': 'name';
   'portal.screen.file.cancel': 'name';
   'portal.screen.file.sending': 'name';
+  'portal.screen.items.rollCall.keys': 'letters';
+  'portal.screen.items.rollCall.unmarked': never;
+  'portal.screen.items.rollCall.add': 'smart_count';
   'portal.screen.items.add': 'name';
   'portal.screen.items.remove': 'row';
   'portal.screen.items.up': 'row';
@@ -4103,6 +4106,11 @@ export interface AuthoringValues {
   'fields.formulaOfRowIsKept': never;
   'fields.fieldIsNotNumber': 'name';
   'fields.isListOfRows': 'id';
+  'fields.rollCallOfNobody': 'name' | 'type';
+  'fields.rollCallFilled': 'name';
+  'fields.rollCallByRow': 'name' | 'own';
+  'fields.rollCallNoMark': 'name' | 'type';
+  'fields.rollCallManyMarks': 'name' | 'most';
   'fields.uniqueIsNotForWhole': never;
   'fields.fieldKeepsDayAlone': 'id';
   'fields.fieldKeepsTimeAlone': 'id';
@@ -4707,6 +4715,11 @@ export interface AuthoringValues {
   'kindWords.file.maxSize': never;
   'kindWords.file.max': never;
   'kindWords.file.image': never;
+  'kindWords.items.rollCall': never;
+  'kindWords.items.rollCallTitle': never;
+  'kindWords.items.rollCallAbout': never;
+  'kindWords.items.rollCallWho': never;
+  'kindWords.items.rollCallMark': never;
   'kindWords.items.items': never;
   'kindWords.items.fields': never;
   'kindWords.items.rowLabel': never;
@@ -6850,6 +6863,7 @@ export interface AuthoringValues {
   'wishes.kindsFilter': never;
   'wishes.kindsInForce': never;
   'wishes.kindsFields': never;
+  'wishes.kindsRollCall': never;
   'wishes.kindsAccept': never;
   'wishes.kindsImage': never;
   'wishes.kindsFills': never;

@@ -156,6 +156,7 @@ const seenElsewhere: Record<string, string> = {
   lookup: 'tests/server/writes/links.test.ts',
   copy: 'tests/server/writes/links.test.ts',
   find: 'tests/server/writes/finds.test.ts',
+  rollCall: 'tests/screens/form/rollCall.test.tsx',
   rollup: 'tests/server/writes/links.test.ts',
   name: 'tests/server/data/rest',
   formerly: 'tests/cli',

@@ -1,7 +1,7 @@
 /** Rows as a roll call: a line for each person, with a button for each mark. */
 import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useGetList, useRecordContext, RecordContextProvider, type RaRecord } from 'ra-core';
+import { useEvent, useGetList, useRecordContext, RecordContextProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { isComposing } from '#kit/keyboard.ts';
@@ -88,15 +88,15 @@ function useCalled(field: ItemsField, source: string, { people, missing }: Liste
   const isFollowing = !isLocked && (!isStored || deciders.some((name) => get(dirtyFields, name)));
   const ids = people?.map(({ id }) => id);
   const wanted = missing.length > 0 ? [] : ids;
-  const key = JSON.stringify(wanted);
+  const key = wanted && JSON.stringify(wanted);
   const begin = () => initialRow(field, { variables, timeZone });
+  const call = useEvent((given: readonly unknown[], rows: readonly Row[]) => {
+    const called = calledRows(rows, given, each, begin);
+    if (called) setValue(source, called, isStored ? { shouldDirty: true } : {});
+  });
   useEffect(() => {
-    if (!isFollowing || !wanted) return;
-    const rows = calledRows(rowsOf(getValues(source)), wanted, each, begin);
-    if (rows) setValue(source, rows, isStored ? { shouldDirty: true } : {});
-    // the people, and rows that others put in their place, such as a draft
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  }, [isFollowing, key, held.length, source]);
+    if (isFollowing && key !== undefined) call(JSON.parse(key) as unknown[], held);
+  }, [isFollowing, key, held, call]);
 
   const present = new Set(held.map((row) => String(row[each])));
   const late = isLocked || isFollowing ? [] : (ids ?? []).filter((id) => !present.has(String(id)));

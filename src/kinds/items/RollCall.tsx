@@ -28,7 +28,7 @@ const personOf = ({ fields, rollCall }: ItemsField) => fields[rollCall!.who] as 
 const markOf = ({ fields, rollCall }: ItemsField): Field => fields[rollCall!.mark]!;
 
 /** The marks of a person, each with a letter of its own: the first one of its label that no other has. */
-export function marksOf(field: Field, context: FormatContext): Mark[] {
+export function rollCallMarks(field: Field, context: FormatContext): Mark[] {
   const taken = new Set<string>();
   const options =
     field.type === 'boolean'
@@ -117,7 +117,7 @@ const useDeciders = (field: ItemsField) => {
 export function RollCall(props: RowsProps) {
   const { field, source, items, isLocked } = props;
   const { timeZone } = usePortalIndex();
-  const marks = useMemo(() => marksOf(markOf(field), { timeZone }), [field, timeZone]);
+  const marks = useMemo(() => rollCallMarks(markOf(field), { timeZone }), [field, timeZone]);
   const listed = useListed(field, source, isLocked);
   const { held, late, addLate, hasLeft } = useCalled(field, source, listed, isLocked);
   const { lookup } = useTitles([personOf(field)], held);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { calledRows, marksOf } from '#kinds/items/RollCall.tsx';
+import { calledRows, rollCallMarks } from '#kinds/items/RollCall.tsx';
 import type { ItemsField } from '#kinds/items/kind.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { portalWith } from '#tests/support/portal.ts';
@@ -148,7 +148,7 @@ it('a stored roll call gets the pupils who came later only by a button', async (
 });
 
 it('each mark has a letter of its own, the first of its label that is free', () => {
-  const letters = marksOf(field.fields.presenca!, { timeZone: 'UTC' }).map(({ letter }) => letter);
+  const letters = rollCallMarks(field.fields.presenca!, { timeZone: 'UTC' }).map(({ letter }) => letter);
   expect(letters).toEqual(['p', 'f', 'a']);
 });
 

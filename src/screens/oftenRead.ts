@@ -2,12 +2,7 @@
  * The fields that lists, views and rules read often, as far as they follow from screens, views and rules. Those that
  * rights read are in access/frequentFields.ts.
  */
-import {
-  dependencyClosure,
-  fieldNodeKey,
-  type FieldNode,
-  type FieldsOf,
-} from '#model/fields/dependencies.ts';
+import { dependenciesOf, fieldNodeKey, type FieldNode, type FieldsOf } from '#model/fields/dependencies.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { Field, Portal } from '#model/types.ts';
@@ -71,13 +66,19 @@ export const chosenByViews = ({ resources }: Portal): FieldNode[] =>
 
 /** These fields, and all from which they are computed or views take them. */
 export function withAllBehind(portal: Portal, fields: readonly FieldNode[], fieldsIn: FieldsOf): FieldNode[] {
-  let read: FieldNode[] = [];
+  const read = new Map<string, FieldNode>();
+  const visit = (node: FieldNode) => {
+    const key = fieldNodeKey(node);
+    if (read.has(key)) return;
+    read.set(key, node);
+    for (const next of dependenciesOf(node, fieldsIn)) visit(next);
+  };
   for (let more = fields; more.length > 0;) {
-    read = dependencyClosure([...read, ...more], fieldsIn);
-    const known = new Set(read.map(fieldNodeKey));
-    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(fieldNodeKey(node)));
+    const known = read.size;
+    for (const node of more) visit(node);
+    more = [...read.values()].slice(known).flatMap((node) => readBehind(portal, node));
   }
-  return read;
+  return [...read.values()];
 }
 
 /** The fields of the view's own records from which it takes this one of its fields as they are. */

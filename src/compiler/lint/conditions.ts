@@ -23,10 +23,10 @@ import { flowsOf, nodeOf } from '#rules/reads.ts';
 import { fieldsInTexts, findSheet } from '#screens/sheets.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { LintContext } from './context.ts';
-import { Readers } from './flows.ts';
+import { type Readers, readersOf } from './flows.ts';
 import type { Reveals } from './reveals.ts';
 import { spelled } from './spelling.ts';
-import { Writers, type PermissionSet } from './writers.ts';
+import { type PermissionSet, type Writers, writersOf } from './writers.ts';
 
 const holdersText = (portal: Portal, sets: readonly PermissionSet[]) =>
   [
@@ -54,8 +54,7 @@ type People = { readers: Readers; writers: Writers };
 
 /** The same people for all that asks for them; most portals have nothing that does. */
 function peopleOf(portal: Portal): () => People {
-  let people: People | undefined;
-  return () => (people ??= { readers: new Readers(portal), writers: new Writers(portal) });
+  return () => ({ readers: readersOf(portal), writers: writersOf(portal) });
 }
 
 /** A condition, and those who learn how it is answered. */

@@ -10,7 +10,7 @@ import { placeText } from '#language/problems.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import type { LintContext, RouteView, LintedScreen } from './context.ts';
-import { fieldsOnScreen, grantingOf } from './granting.ts';
+import { askScreen, fieldsOnScreen, grantingOf, type Listening } from './granting.ts';
 import type { Reveals } from './reveals.ts';
 import { spelled } from './spelling.ts';
 import { entriesOf, type PermissionSet } from './writers.ts';
@@ -54,13 +54,11 @@ export function lintPickers(context: LintContext) {
 /** The permissions that the scope of some screen names, in lower case. */
 function scopedPermissions({ portal, routes }: LintContext): ReadonlySet<string> {
   const found = new Set<string>();
-  const rowsOf = ({ filter, scope }: { filter?: Filter; scope: Scope }) => {
+  const rowsOf = ({ scope }: { scope: Scope }) => {
     for (const [name, rows] of Object.entries(scope)) if (rows !== '*') found.add(name);
-    return filter ?? {};
   };
   for (const { screens } of routes)
-    for (const { screen } of screens)
-      screenGrants(screen).grant(screen, grantingOf(portal.resources, { rowsOf }));
+    for (const { screen } of screens) askScreen(screen, portal.resources, { rowsOf });
   return found;
 }
 
@@ -97,20 +95,30 @@ function collect({ portal }: LintContext, { permission, route, at, listed, offer
       getOrMake(offered, field.resource, () => []).push({ resource: id, field: name, at, route });
     }
   };
+  const listening: Listening = {
+    records: ({ id }, { verbs, rows }) => {
+      if (verbs.has('list')) getOrMake(listed, id, () => []).push({ scope: scopes.get(rows), at });
+    },
+    choices: (resource, { offered: names, choices }) => offer(resource, resource.fields, names, choices),
+  };
+  const ownScope = (scope: Scope) => {
+    const own = namesOf(route).includes(permission) ? scope[permission] : undefined;
+    return own === '*' ? undefined : own;
+  };
+  let isScoped = false;
+  askScreen(at.screen, portal.resources, { rowsOf: ({ scope }) => (isScoped ||= Boolean(ownScope(scope))) });
+  if (!isScoped) return askScreen(at.screen, portal.resources, listening);
   screenGrants(at.screen).grant(
     at.screen,
     grantingOf(portal.resources, {
+      ...listening,
       rowsOf: ({ filter, scope }) => {
-        const own = namesOf(route).includes(permission) ? scope[permission] : undefined;
-        if (!own || own === '*') return filter ?? {};
+        const own = ownScope(scope);
+        if (!own) return filter ?? {};
         const rows = { all: [filter ?? {}, own] };
         scopes.set(rows, own);
         return rows;
       },
-      records: ({ id }, { verbs, rows }) => {
-        if (verbs.has('list')) getOrMake(listed, id, () => []).push({ scope: scopes.get(rows), at });
-      },
-      choices: (resource, { offered: names, choices }) => offer(resource, resource.fields, names, choices),
     }),
   );
 }
@@ -179,6 +187,8 @@ export class Readers {
   }
 }
 
+export const readersOf = memoize((portal: Portal) => new Readers(portal));
+
 /** A field that nobody is shown but that is computed from others counts as those others. */
 function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
   const fieldsOf: FieldsOf = (id) => resources[id]?.fields as ReturnType<FieldsOf>;
@@ -192,7 +202,7 @@ function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): Rul
 export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
   const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
   if (rules.length === 0) return [];
-  const readers = new Readers(portal);
+  const readers = readersOf(portal);
   const known = new Map<string, RuleNode[]>();
   const sources = (node: RuleNode) =>
     getOrMake(known, fieldNodeKey(node), () => sourcesOf(node, portal, readers));

@@ -4,6 +4,7 @@ import { fieldNodeKey } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import type { GrantCollector } from '#screens/kind.ts';
 import { screensOf } from '#screens/registry.ts';
+import { memoize } from '#model/lib/memoize.ts';
 
 /**
  * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that
@@ -24,19 +25,61 @@ export const grantingOf = (
   ...listening,
 });
 
+/** All that a screen asks and grants, in its order. */
+type Recorded = {
+  [K in 'rowsOf' | 'records' | 'figures' | 'choices' | 'referred']: {
+    to: K;
+    given: Parameters<GrantCollector[K]>;
+  };
+}['rowsOf' | 'records' | 'figures' | 'choices' | 'referred'];
+
+/** Every check asks the same of the screens of a portal: they are asked once. */
+const recordedOf = memoize((resources: Portal['resources']) =>
+  memoize((screen: SimpleScreen): readonly Recorded[] => {
+    const recorded: Recorded[] = [];
+    const collector = grantingOf(resources, {
+      rowsOf: (...given) => {
+        recorded.push({ to: 'rowsOf', given });
+        return given[0].filter ?? {};
+      },
+      records: (...given) => recorded.push({ to: 'records', given }),
+      figures: (...given) => recorded.push({ to: 'figures', given }),
+      choices: (...given) => recorded.push({ to: 'choices', given }),
+      referred: (...given) => recorded.push({ to: 'referred', given }),
+    });
+    screenGrants(screen).grant(screen, collector);
+    return recorded;
+  }),
+);
+
+/** Those who hear what a screen grants; `rowsOf` hears of parts, and decides nothing. */
+export type Listening = {
+  rowsOf?: (part: Parameters<GrantCollector['rowsOf']>[0]) => void;
+} & Partial<Pick<GrantCollector, 'records' | 'figures' | 'choices' | 'referred'>>;
+
+/** Asks a screen for what it could grant to anybody. */
+export function askScreen(screen: SimpleScreen, resources: Portal['resources'], listening: Listening) {
+  for (const { to, given } of recordedOf(resources)(screen))
+    (listening[to] as ((...given: unknown[]) => void) | undefined)?.(...given);
+}
+
 /** Asks every screen of a portal for what it could grant to anybody; `listening` handles the grants of one route. */
-export function askAllScreens(
-  { departments, resources }: Portal,
-  listening: (route: Route) => Partial<GrantCollector>,
-) {
+export function askAllScreens({ departments, resources }: Portal, listening: (route: Route) => Listening) {
   for (const route of departments.flatMap(({ routes }) => routes)) {
-    const collector = grantingOf(resources, listening(route));
-    for (const { screen } of screensOf(route)) screenGrants(screen).grant(screen, collector);
+    const heard = listening(route);
+    for (const { screen } of screensOf(route)) askScreen(screen, resources, heard);
   }
 }
 
-/** The fields that a screen shows, by `keyOf`. */
-export function fieldsOnScreen(screen: SimpleScreen, resources: Portal['resources']): Set<string> {
+/** The fields that a screen shows, by `fieldNodeKey`. */
+export const fieldsOnScreen = (screen: SimpleScreen, resources: Portal['resources']): ReadonlySet<string> =>
+  shownOf(resources)(screen);
+
+const shownOf = memoize((resources: Portal['resources']) =>
+  memoize((screen: SimpleScreen) => fieldsShown(screen, resources)),
+);
+
+function fieldsShown(screen: SimpleScreen, resources: Portal['resources']): Set<string> {
   const shown = new Set<string>();
   const add = (resource: string, fields: Iterable<string>) => {
     for (const field of fields) shown.add(fieldNodeKey({ resource, field }));
@@ -48,14 +91,13 @@ export function fieldsOnScreen(screen: SimpleScreen, resources: Portal['resource
       if (target) add(target.id, target.titleFields);
     }
   };
-  const collector = grantingOf(resources, {
+  askScreen(screen, resources, {
     records: (resource, { read = [] }) => {
       add(resource.id, read);
       addTitles(resource, read);
     },
     choices: (resource, { offered, shown = [] }) => addTitles(resource, [...offered, ...shown]),
-    referred: addTitles,
+    referred: ({ fields }, names) => addTitles({ fields }, names),
   });
-  screenGrants(screen).grant(screen, collector);
   return shown;
 }

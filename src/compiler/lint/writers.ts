@@ -1,5 +1,5 @@
 /** Who can write records by the screens that they may open. Ignores row scopes. */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Portal, Requirement, Resource } from '#model/types.ts';
 import { askAllScreens } from './granting.ts';
@@ -96,6 +96,8 @@ export class Writers {
     return getOrMake(this.#offers, id, () => ({ writes: [], buttons: new Map() }));
   }
 }
+
+export const writersOf = memoize((portal: Portal) => new Writers(portal));
 
 const distinct = (sets: readonly PermissionSet[]): PermissionSet[] => [
   ...new Map(sets.map((set) => [set.join(), set] as const)).values(),

@@ -4,7 +4,7 @@
  */
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/dependencies.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { parseName } from '../parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
@@ -35,7 +35,7 @@ export type Edge = {
 export const eventOf = (kind: 'create' | 'delete' | 'move' | 'change' | 'state', ...names: string[]): Event =>
   [kind, ...names].join(' ');
 
-export function edgesOf(resources: Resources): Edge[] {
+export const edgesOf = memoize((resources: Resources): readonly Edge[] => {
   const all = Object.values(resources);
   return [
     ...all.flatMap((resource) =>
@@ -43,7 +43,7 @@ export function edgesOf(resources: Resources): Edge[] {
     ),
     ...all.flatMap(({ rules }) => rules.flatMap((rule) => ofRule(rule, resources))),
   ];
-}
+});
 
 /** A transition changes its status field and the fields that it sets. */
 const ofTransition = (resource: Resource, { id, field, from: states, to, set }: Transition): Edge[] => {

@@ -16,6 +16,23 @@ export type DocumentNames = Readonly<Record<string, DocumentName>>;
 /** The values of a document, or of one of its rows, by name: `issuer.name`. What it does not say is absent. */
 export type DocumentValues = Readonly<Record<string, string>>;
 
+/** The values that are said. */
+export const present = (values: Readonly<Record<string, string | undefined>>): DocumentValues =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+/** Texts behind each other, without one that another one holds. */
+export function joinedTexts(texts: readonly (string | undefined)[]): string | undefined {
+  const said = texts.filter((text) => text !== undefined);
+  const plain = said.map((text) => text.toUpperCase().replace(/\s+/g, ' '));
+  const own = said.filter(
+    (_text, at) =>
+      !plain.some(
+        (other, place) => place !== at && other.includes(plain[at]!) && (other !== plain[at] || place < at),
+      ),
+  );
+  return own.length > 0 ? own.join(' · ') : undefined;
+}
+
 /** A statement of one account. */
 export type ReadStatement = {
   facts: DocumentValues;

@@ -1,4 +1,5 @@
 /** The formats of documents, a folder each. */
+import { camt } from './camt/format.ts';
 import { cnab } from './cnab/cnab.ts';
 import { cte } from './cte/cte.ts';
 import type { DocumentFormat } from './document.ts';
@@ -8,7 +9,7 @@ import { ofx } from './ofx/format.ts';
 import { table } from './table/table.ts';
 
 /** Statements that are recognized by their first bytes. Tables are, by their headings. */
-export const byteStatements = { ofx };
+export const byteStatements = { ofx, camt };
 /** The statement of the language's sample, and the facts and rows that bills of cards are made of. */
 export const statementInSample = 'ofx';
 export const statementFormats = { ...byteStatements, table };

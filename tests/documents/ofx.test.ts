@@ -274,7 +274,7 @@ describe('a balance among the lines', () => {
   ])('%s is no movement, and listed', (memo, amount = '10.00', more = undefined) => {
     const { documents, ignored } = of([[memo, amount, more]]);
     expect(documents[0]!.rows).toEqual([]);
-    expect(ignored.map(({ why }) => why.key)).toEqual(['documents.ofx.aBalance']);
+    expect(ignored.map(({ why }) => why.key)).toEqual(['documents.line.aBalance']);
   });
 
   it.each(['SALDO DE SALARIO', 'PAGTO SALDO DEVEDOR', 'Saldo Positivo Ltda', 'TRANSF SALDO POUPANCA MARIA'])(
@@ -290,10 +290,10 @@ describe('a balance among the lines', () => {
       ['SALDO ANTERIOR', '100.00'],
       ['SALDO DO DIA', '70.00'],
     ] as const;
-    const fine = 'documents.ofx.aBalance';
+    const fine = 'documents.line.aBalance';
     expect(whys([before, ['Luz', '-30.00'], after])).toEqual([fine, fine]);
     expect(whys([after, ['Luz', '-30.00'], before])).toEqual([fine, fine]);
-    expect(whys([before, ['Luz', '-29.00'], after])).toEqual([fine, 'documents.ofx.balanceDiffers']);
+    expect(whys([before, ['Luz', '-29.00'], after])).toEqual([fine, 'documents.line.balanceDiffers']);
   });
 });
 
@@ -411,7 +411,7 @@ describe('what else a line says', () => {
   it('in another currency is refused, and converted already is read', () => {
     const money = (name: string, code: string) =>
       one({ amount: '-9.00', more: `<${name}><CURRATE>5.2<CURSYM>${code}</${name}>` }).fault?.key;
-    expect(money('CURRENCY', 'USD')).toBe('documents.ofx.otherCurrency');
+    expect(money('CURRENCY', 'USD')).toBe('documents.line.otherCurrency');
     expect(money('CURRENCY', 'BRL')).toBeUndefined();
     expect(money('ORIGCURRENCY', 'USD')).toBeUndefined();
   });

@@ -3,9 +3,9 @@ import { isDateOrPart } from '#model/time/time.ts';
 import {
   DocumentError,
   documentWords,
+  present,
   type DocumentNames,
   type DocumentRow,
-  type DocumentValues,
   type ReadFile,
   type ReadStatement,
   type TitleFormat,
@@ -123,9 +123,6 @@ function dayAt(
 const damaged = (line: number, [from, to]: CnabPlace, text: string) =>
   new DocumentError('documents.cnab.damaged', { line, from, to, text: text.slice(0, 40) });
 
-const present = (values: Readonly<Record<string, string | undefined>>): DocumentValues =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
-
 function titleAt(where: Where, places: TitlePlaces): Readonly<Record<string, string | undefined>> {
   const { line } = where;
   const own = at(line, places.ownNumber);
@@ -174,7 +171,7 @@ function read240(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement
     if (segment !== 'T') {
       ignored.push({
         what: documentWords('documents.cnab.segment', { segment: segment ?? '', line: index + 1 }),
-        why: documentWords('documents.ofx.unreadPart'),
+        why: documentWords('documents.line.unreadPart'),
       });
       continue;
     }
@@ -254,7 +251,7 @@ function read400(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement
       : [
           {
             what: documentWords('documents.cnab.segment', { segment: line[0]!, line: index + 2 }),
-            why: documentWords('documents.ofx.unreadPart'),
+            why: documentWords('documents.line.unreadPart'),
           },
         ],
   );

@@ -2,11 +2,11 @@
 import { hasRoot, type NamedKind } from './kind.ts';
 
 export const bankKinds: readonly NamedKind[] = [
-  // ISO 20022: the statement for a day, the one within it, and notifications.
+  // ISO 20022: the report within a day, and notifications.
   {
     name: 'camt',
     of: (start) =>
-      hasRoot('Document')(start) && /camt\.05[234]\.|BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn)/.test(start),
+      hasRoot('Document')(start) && /camt\.05[24]\.|BkToCstmr(AcctRpt|DbtCdtNtfctn)/.test(start),
   },
   {
     name: 'pain',

@@ -3,6 +3,8 @@ import { isDateOrPart } from '#model/time/time.ts';
 import {
   DocumentError,
   documentWords,
+  joinedTexts,
+  present,
   type DocumentDoubt,
   type StatementFormat,
   type DocumentRow,
@@ -90,13 +92,13 @@ function unreadParts(root: Element): Ignored[] {
   for (const element of unreadIn(root, envelope))
     parts.set(element.name, [...(parts.get(element.name) ?? []), element]);
   return [...parts].map(([name, elements]) => ({
-    what: documentWords(elements.length === 1 ? 'documents.ofx.part' : 'documents.ofx.parts', {
+    what: documentWords(elements.length === 1 ? 'documents.line.part' : 'documents.line.parts', {
       name,
       line: elements[0]!.line,
       count: elements.length,
     }),
     why: documentWords(
-      elements[0]!.children.length > 0 ? 'documents.ofx.otherPart' : 'documents.ofx.unreadPart',
+      elements[0]!.children.length > 0 ? 'documents.ofx.otherPart' : 'documents.line.unreadPart',
     ),
   }));
 }
@@ -147,7 +149,7 @@ function readStatement(statement: Element): { document: ReadStatement; ignored: 
               line: row.line,
               text: [row.values.memo, row.values.amount].filter(Boolean).join(' '),
             }),
-            why: isBalance ? sumWords(entries, at) : documentWords('documents.ofx.noAmount'),
+            why: isBalance ? sumWords(entries, at) : documentWords('documents.line.noAmount'),
           },
         ]
       : [],
@@ -173,14 +175,14 @@ function sumWords(entries: readonly Entry[], at: number): DocumentWords {
   const said = entries[at]!.row.values.amount;
   const before = entries.slice(0, at).findLastIndex(({ isBalance, row }) => isBalance && row.values.amount);
   const lines = entries.slice(before + 1, at).filter(({ isBalance }) => !isBalance);
-  if (before < 0 || said === undefined || lines.length === 0) return documentWords('documents.ofx.aBalance');
+  if (before < 0 || said === undefined || lines.length === 0) return documentWords('documents.line.aBalance');
   const from = entries[before]!.row.values.amount;
   const moved = sumOfDecimals(lines.map(({ row }) => row.values.amount));
   // The latest line may stand first.
   const isRight = isSame(lessOf(said, [from]), moved) || isSame(lessOf(from, [said]), moved);
   return isRight
-    ? documentWords('documents.ofx.aBalance')
-    : documentWords('documents.ofx.balanceDiffers', {
+    ? documentWords('documents.line.aBalance')
+    : documentWords('documents.line.balanceDiffers', {
         from: { decimal: from! },
         to: { decimal: said },
         moved: { decimal: moved },
@@ -198,7 +200,7 @@ function balanceOf(
     facts: {},
     ignored: [
       {
-        what: documentWords('documents.ofx.part', {
+        what: documentWords('documents.line.part', {
           name: `LEDGERBAL ${said.slice(0, 40)}`,
           line: element?.line ?? statement.line,
         }),
@@ -209,7 +211,7 @@ function balanceOf(
   if (!element || text === undefined) return { facts: {}, ignored: [] };
   const foreign = foreignCurrency(element, currency);
   if (foreign !== undefined)
-    return unread(documentWords('documents.ofx.otherCurrency', { currency: foreign }), text);
+    return unread(documentWords('documents.line.otherCurrency', { currency: foreign }), text);
   const balance = groupedAmount(text) ?? amount(text);
   if (balance === undefined)
     return unread(documentWords('documents.ofx.amount', { text: text.slice(0, 40) }), text);
@@ -342,7 +344,7 @@ function foreignCurrency(element: Element, own: string | undefined): string | un
 function readTransaction(element: Element, own: Own): DocumentRow {
   const [posted, amount] = [textAt(element, 'DTPOSTED'), textAt(element, 'TRNAMT')];
   const name = textAt(element, 'NAME') ?? textAt(element, 'PAYEE', 'NAME');
-  const memo = joined([textAt(element, 'MEMO'), name, textAt(element, 'EXTDNAME')]);
+  const memo = joinedTexts([textAt(element, 'MEMO'), name, textAt(element, 'EXTDNAME')]);
   const [day, exact] = [posted && dayOf(posted), amount && own.amount(amount)];
   const foreign = foreignCurrency(element, own.currency);
   const fault =
@@ -351,7 +353,7 @@ function readTransaction(element: Element, own: Own): DocumentRow {
       : exact === undefined || exact === ''
         ? documentWords('documents.ofx.amount', { text: amount ?? '' })
         : foreign !== undefined
-          ? documentWords('documents.ofx.otherCurrency', { currency: foreign })
+          ? documentWords('documents.line.otherCurrency', { currency: foreign })
           : undefined;
   const counted = (text: string | undefined) =>
     text !== undefined && /^[0\s.-]*$/.test(text) ? undefined : text;
@@ -374,23 +376,6 @@ function readTransaction(element: Element, own: Own): DocumentRow {
     ...(fault !== undefined && { fault }),
   };
 }
-
-/** The texts behind each other, without one that another one holds. */
-function joined(texts: readonly (string | undefined)[]): string | undefined {
-  const said = texts.filter((text) => text !== undefined);
-  const plain = (text: string) => text.toUpperCase().replace(/\s+/g, ' ');
-  const own = said.filter(
-    (text, at) =>
-      !said.some(
-        (other, place) =>
-          place !== at && plain(other).includes(plain(text)) && (plain(other) !== plain(text) || place < at),
-      ),
-  );
-  return own.length > 0 ? own.join(' · ') : undefined;
-}
-
-const present = (values: Readonly<Record<string, string | undefined>>): DocumentValues =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** The day of a date, by its first eight digits, whatever time and zone follow. */
 function dayOf(text: string): string | undefined {

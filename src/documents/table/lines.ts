@@ -4,6 +4,7 @@ import { isSame, lessOf, sumOfDecimals } from '../decimals.ts';
 import {
   DocumentError,
   documentWords,
+  present,
   type DocumentRow,
   type DocumentValues,
   type DocumentWords,
@@ -98,9 +99,6 @@ function readLines(fit: Fit, ways: Ways): Read {
   return read;
 }
 
-const present = (values: Readonly<Record<string, string | undefined>>): DocumentValues =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
-
 /** The cells of a line, by what their columns say. `unread`: amounts and days that can't be. */
 class RowCells {
   readonly line: Line;
@@ -173,13 +171,13 @@ function leftOut(
   const isHead = cells.line.cells.every((text, at) => headingKey(text) === headingKey(head.cells[at] ?? ''));
   if (isHead) return documentWords('documents.table.headAgain');
   if (linesHave && linesHave.every((column) => cells.filled(column).length === 0))
-    return documentWords('documents.ofx.aBalance');
+    return documentWords('documents.line.aBalance');
   for (const [column, words] of Object.entries(leave) as [TableColumn, readonly string[]][]) {
     const said = cells.text(column);
     if (said !== undefined && words.some((word) => headingKey(word) === headingKey(said)))
       return documentWords('documents.table.leaves', { text: said });
   }
-  if (isBalanceText(cells.texts('memo') ?? '')) return documentWords('documents.ofx.aBalance');
+  if (isBalanceText(cells.texts('memo') ?? '')) return documentWords('documents.line.aBalance');
   const [first = ''] = cells.line.cells.filter((text) => text.trim() !== '');
   if (/^(sub)?tota(l|is)\b/.test(headingKey(first))) return documentWords('documents.table.total');
   // Without a day: a remark, or the end of the file.

@@ -11,9 +11,11 @@ export type XmlNode = { readonly [name: string]: XmlValue };
 type XmlValue = string | XmlNode | readonly (string | XmlNode)[];
 
 /** In bytes; in elements; in elements within each other. */
-const limits = { size: 5_000_000, elements: 200_000, depth: 100 };
+const noteLimits = { size: 5_000_000, elements: 200_000 };
+const deepest = 100;
+export type XmlLimits = typeof noteLimits;
 
-const parser = new XMLParser({
+const options = {
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   textNodeName: '#',
@@ -22,20 +24,69 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  maxNestedTags: limits.depth + 1,
-});
+  maxNestedTags: deepest + 1,
+};
+const parser = new XMLParser(options);
+const parserWithPlaces = new XMLParser({ ...options, captureMetaData: true });
 
 /**
  * The root element of a file, in a node of its own under its name.
  *
  * @throws DocumentError
  */
-export function readXml(bytes: Uint8Array): XmlNode {
-  if (bytes.length > limits.size) throw new DocumentError('documents.xml.tooLarge', { size: 5 }, 413);
+export const readXml = (bytes: Uint8Array): XmlNode =>
+  parsed(withCharacters(checkedText(bytes, noteLimits)), parser);
+
+/** The number of the line in the file at which an element begins; undefined for one that holds nothing but a text. */
+export type LineOf = (node: XmlNode) => number | undefined;
+
+/**
+ * The same, with the lines of its elements, for files whose parts are records of their own. `text` is that of the file.
+ *
+ * @throws DocumentError
+ */
+export function readXmlLines(
+  bytes: Uint8Array,
+  limits: XmlLimits,
+): { root: XmlNode; text: string; lineOf: LineOf } {
+  const text = checkedText(bytes, limits);
+  // A line break that is given by its number begins no line of the file.
+  const read = withCharacters(text.replace(/&#(?:0*1[03]|x0*[ad]);/gi, ' '));
+  const root = parsed(read, parserWithPlaces);
+  const places = XMLParser.getMetaDataSymbol() as unknown as string;
+  const ends = [...read.matchAll(/\n/g)].map(({ index }) => index);
+  return {
+    text,
+    root,
+    lineOf: (node) => {
+      const { startIndex } = (node[places] ?? {}) as { startIndex?: number };
+      return startIndex === undefined ? undefined : countBelow(ends, startIndex) + 1;
+    },
+  };
+}
+
+/** How many of these, in their order, are below a number. */
+function countBelow(sorted: readonly number[], limit: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function checkedText(bytes: Uint8Array, limits: XmlLimits): string {
+  if (bytes.length > limits.size)
+    throw new DocumentError('documents.xml.tooLarge', { size: limits.size / 1e6 }, 413);
   const text = fileText(bytes);
-  refuseHostile(text);
+  refuseHostile(text, limits.elements);
+  return text;
+}
+
+function parsed(text: string, by: XMLParser): XmlNode {
   try {
-    return parser.parse(withCharacters(text)) as XmlNode;
+    return by.parse(text) as XmlNode;
   } catch {
     throw new DocumentError('documents.xml.broken');
   }
@@ -48,7 +99,7 @@ const cdata = '<![CDATA[';
  * Passes once over the tags: elements must be closed in turn, and may be neither too many nor too deep. The parser would
  * close what is open at the end of a file that is cut off.
  */
-function refuseHostile(text: string) {
+function refuseHostile(text: string, most: number) {
   const open: string[] = [];
   let elements = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
@@ -64,9 +115,9 @@ function refuseHostile(text: string) {
         if (open.pop() !== name) throw new DocumentError('documents.xml.broken');
       } else {
         elements += 1;
-        if (elements > limits.elements) throw new DocumentError('documents.tooMany', {}, 413);
+        if (elements > most) throw new DocumentError('documents.tooMany', {}, 413);
         if (text[end - 2] !== '/') open.push(name);
-        if (open.length > limits.depth) throw new DocumentError('documents.tooDeep', {}, 413);
+        if (open.length > deepest) throw new DocumentError('documents.tooDeep', {}, 413);
       }
       at = end;
     }
@@ -115,6 +166,15 @@ export function xmlText(node: XmlNode | undefined, ...path: readonly string[]): 
   const found = nodeAt(node, ...path);
   const text = found?.['#'];
   return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+/** All elements with this name in a node, at any depth, but not within each other. */
+export function nodesNamed(node: XmlNode, name: string): XmlNode[] {
+  return Object.keys(node)
+    .filter((one) => !/^[@#]/.test(one))
+    .flatMap((one) =>
+      one === name ? nodesAt(node, one) : nodesAt(node, one).flatMap((child) => nodesNamed(child, name)),
+    );
 }
 
 /** The first element of any name in a node: `ICMS` holds one that is named after its kind of tax. */

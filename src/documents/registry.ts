@@ -12,6 +12,9 @@ import { table } from './table/table.ts';
 export const byteStatements = { ofx, camt };
 /** The statement of the language's sample, and the facts and rows that bills of cards are made of. */
 export const statementInSample = 'ofx';
+/** The name of a format's map in the reference. */
+export const statementMapOf = (name: ByteStatementName): string =>
+  name === statementInSample ? 'statement' : name;
 export const statementFormats = { ...byteStatements, table };
 export const noteFormats = { nfe, cte, nfse };
 export const titleFormats = { cnab };

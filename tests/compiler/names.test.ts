@@ -12,6 +12,7 @@ import * as atoms from '#language/schema/atoms.ts';
 import { namedSchema, pathsSchema } from '#language/schema/links.ts';
 import { keywordsOf, mapOf, reads, sectionOf, type Role } from '#model/config/keyword.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
+import { statementsOf } from '../support/language/statementKeywords.ts';
 
 const word = (role: Role, schema: z.ZodType, more: object = {}) =>
   reads(role, schema.optional(), 'resourceWords.resource.image', '', more);
@@ -97,7 +98,7 @@ it('these keywords alone follow rules of their own', () => {
       ),
     ),
   );
-  expect([...new Set(own)].sort()).toEqual([
+  const known = [
     'cardBill.ask',
     'cardBill.closes',
     'cardBill.due',
@@ -158,15 +159,13 @@ it('these keywords alone follow rules of their own', () => {
     'resource.title',
     'running.from',
     'searchPage.path',
-    'statement.balance',
-    'statement.find',
-    'statement.same',
-    'statement.set',
+    ...statementsOf('balance', 'find', 'same', 'set'),
     'title.find',
     'title.match',
     'title.open',
     'titleSettle.set',
     'trigger.becomes',
     'uniqueAmong.message',
-  ]);
+  ];
+  expect([...new Set(own)].sort()).toEqual(known.sort());
 });

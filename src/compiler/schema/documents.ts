@@ -19,6 +19,7 @@ import {
   byteStatements,
   noteFormats,
   statementInSample,
+  statementMapOf,
   titleFormats,
   type ByteStatementName,
 } from '#documents/registry.ts';
@@ -49,8 +50,12 @@ type StatementSchema = ReturnType<typeof statementSchemaOf>;
 const statementKeyword = (name: ByteStatementName) => {
   const format: StatementFormat = byteStatements[name];
   const { about, example } = format.keyword;
-  const id = name === statementInSample ? 'statement' : name;
-  return rules('parts', statementSchemaOf(format, id).optional(), about, `${name}: { ${example} }`);
+  return rules(
+    'parts',
+    statementSchemaOf(format, statementMapOf(name)).optional(),
+    about,
+    `${name}: { ${example} }`,
+  );
 };
 const statementKeywords = Object.fromEntries(
   (Object.keys(byteStatements) as ByteStatementName[]).map((name) => [name, statementKeyword(name)]),

@@ -165,7 +165,12 @@ function amountsOf({ entry, own }: Reading, details: readonly XmlNode[]): string
  * instructed, which in the first Swiss files stands alone.
  */
 function amountOf(detail: XmlNode | undefined, { currency }: Own): string | undefined {
-  const paths = [['Amt'], ['AmtDtls', 'TxAmt', 'Amt'], ['AmtDtls', 'CntrValAmt', 'Amt'], ['AmtDtls', 'InstdAmt', 'Amt']];
+  const paths = [
+    ['Amt'],
+    ['AmtDtls', 'TxAmt', 'Amt'],
+    ['AmtDtls', 'CntrValAmt', 'Amt'],
+    ['AmtDtls', 'InstdAmt', 'Amt'],
+  ];
   return paths
     .map((path) => amountAt(detail, ...path))
     .find((one) => one !== undefined && one.currency === currency)?.text;
@@ -347,7 +352,9 @@ function memoOfAll(
   const texts = details
     .slice(0, longestMemo)
     .map((detail) => memoOf(reading, detail, partyOf(reading, detail, direction).name));
-  return (joinedTexts([textIn(reading.entry, 'AddtlNtryInf'), ...texts]) ?? '').slice(0, longestMemo) || undefined;
+  return (
+    (joinedTexts([textIn(reading.entry, 'AddtlNtryInf'), ...texts]) ?? '').slice(0, longestMemo) || undefined
+  );
 }
 
 type Party = { name: string | undefined; account: string | undefined };
@@ -356,13 +363,18 @@ type Party = { name: string | undefined; account: string | undefined };
  * Who paid, of a credit, and who was paid, of a debit. What comes back, by a reversal or a return, has the parties of the
  * payment that was made first, so they stand the other way. Nobody is their own counterparty.
  */
-function partyOf({ own, isReversal }: Reading, detail: XmlNode | undefined, direction: 'credit' | 'debit'): Party {
+function partyOf(
+  { own, isReversal }: Reading,
+  detail: XmlNode | undefined,
+  direction: 'credit' | 'debit',
+): Party {
   const isBack = isReversal || nodeAt(detail, 'RtrInf') !== undefined;
   const usual = direction === 'credit' ? 'Dbtr' : 'Cdtr';
   const other = usual === 'Dbtr' ? 'Cdtr' : 'Dbtr';
   const [first, second] = (isBack ? [other, usual] : [usual, other]).map((role) => partyIn(detail, role));
   const isOwn = ({ name, account }: Party) =>
-    (account !== undefined && isAlike(account, own.account)) || (name !== undefined && isAlike(name, own.owner));
+    (account !== undefined && isAlike(account, own.account)) ||
+    (name !== undefined && isAlike(name, own.owner));
   const isNobody = ({ name, account }: Party) => name === undefined && account === undefined;
   const [one, another] = [first!, second!];
   if (!isNobody(one) && !isOwn(one)) return one;

@@ -15,7 +15,7 @@ const named = <Key extends string>(type: 'text' | 'decimal' | 'date', keys: read
   ) as unknown as DocumentNames;
 
 export const camt: StatementFormat = {
-  each: 'entry',
+  each: 'transaction',
   facts: {
     ...named('text', ['bank', 'bic', 'branch', 'account', 'accountType', 'currency', 'message', 'statement']),
     ...named('date', ['start', 'end']),
@@ -36,8 +36,9 @@ export const camt: StatementFormat = {
     about: 'resourceWords.documents.camt',
     title: 'resourceWords.documents.camtTitle',
     map: 'resourceWords.documents.camtAbout',
-    row: 'resourceWords.documents.entry',
-    example: 'each: entry, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado]',
+    row: 'resourceWords.documents.transaction',
+    example:
+      'each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado]',
   },
   // Also within an envelope, and without a namespace.
   recognizes: (start) =>

@@ -67,7 +67,21 @@ function fitOfText(said: string, parts: readonly string[], missing: string | und
 export const namesNothing = (facts: DocumentValues, wanted: Wanted) =>
   (facts.layout !== undefined && facts.account === undefined) ||
   Object.keys(wanted).every((fact) => facts[fact] === undefined) ||
-  /^(?=.*[A-Za-z])(?=.*\d)[\w-]{12,}$/.test(facts.account ?? '');
+  isProgramId(facts.account ?? '');
+
+/** Letters and digits that nobody reads; an IBAN, which has both, is a number of an account. */
+const isProgramId = (account: string) =>
+  /^(?=.*[A-Za-z])(?=.*\d)[\w-]{12,}$/.test(account) && !isIban(account);
+
+/** ISO 13616: country, check digits and account, which give 1 modulo 97 with letters as 10 to 35. */
+function isIban(text: string): boolean {
+  const plain = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(plain)) return false;
+  const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  );
+  return BigInt(digits) % 97n === 1n;
+}
 
 /**
  * The records that fit the facts best, of those that the caller may choose; of several, a person chooses.

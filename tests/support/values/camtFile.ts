@@ -62,7 +62,11 @@ export function camtText(statements: readonly CamtStatement[], version = '08'): 
   const number = Number(version);
   const namespace = `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
   const body = statements.map((one, at) => statementText(one, at + 1, number)).join('\n');
-  const head = element('GrpHdr', element('MsgId', `MSG-${version}`), element('CreDtTm', '2026-11-30T20:00:00'));
+  const head = element(
+    'GrpHdr',
+    element('MsgId', `MSG-${version}`),
+    element('CreDtTm', '2026-11-30T20:00:00'),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}">\n<BkToCstmrStmt>${head}\n${body}\n</BkToCstmrStmt>\n</Document>\n`;
 }
 
@@ -133,15 +137,12 @@ function detailText(detail: CamtDetail, own: string, version: number): string {
   const { amount, currency = own, direction, texts = [], more = '' } = detail;
   const party = (role: string, name: string | undefined) =>
     element(role, version < 6 ? element('Nm', name) : element('Pty', element('Nm', name)));
-  const account = (role: string, iban: string | undefined) => element(role, element('Id', element('IBAN', iban)));
+  const account = (role: string, iban: string | undefined) =>
+    element(role, element('Id', element('IBAN', iban)));
   const said = amount === undefined ? '' : money(amount, currency);
   return element(
     'TxDtls',
-    element(
-      'Refs',
-      element('AcctSvcrRef', detail.id),
-      element('EndToEndId', detail.endToEnd),
-    ),
+    element('Refs', element('AcctSvcrRef', detail.id), element('EndToEndId', detail.endToEnd)),
     version < 4 ? element('AmtDtls', element('TxAmt', said)) : said,
     element('CdtDbtInd', version < 4 ? undefined : direction),
     element(

@@ -59,7 +59,7 @@ export function readEntry(
 
 // What is left out.
 
-/** A text until version 04 (EntryStatus2Code), then a code (ExternalEntryStatus1Code) or a word of the bank's own. */
+/** A text in earlier versions (EntryStatus2Code), later a code in it (ExternalEntryStatus1Code), or a word of the bank's own. */
 const statusOf = (entry: XmlNode) =>
   textIn(entry, 'Sts') ?? textIn(entry, 'Sts', 'Cd') ?? textIn(entry, 'Sts', 'Prtry');
 
@@ -161,7 +161,7 @@ function amountsOf({ entry, own }: Reading, details: readonly XmlNode[]): string
 }
 
 /**
- * `Amt` from version 04 on, before it the amount of the transaction; of a converted one, its countervalue; and what was
+ * `Amt` in later versions, before it the amount of the transaction; of a converted one, its countervalue; and what was
  * instructed, which in the first Swiss files stands alone.
  */
 function amountOf(detail: XmlNode | undefined, { currency }: Own): string | undefined {
@@ -248,7 +248,7 @@ function chargeWords(charges: readonly Charge[], total: string): DocumentWords {
 
 type Charge = { amount: string | undefined; currency: string | undefined; isIncluded: boolean | undefined };
 
-/** Until version 03 each charge is a `Chrgs`; from version 04 on, they are records in one. */
+/** In earlier versions each charge is a `Chrgs`, later they are records in one. */
 function recordsOf(charges: XmlNode): Charge[] {
   const records = nodesAt(charges, 'Rcrd');
   const ones = records.length > 0 ? records : nodeAt(charges, 'Amt') ? [charges] : [];
@@ -386,7 +386,7 @@ function partyIn(detail: XmlNode | undefined, role: string): Party {
   const parties = nodeAt(detail, 'RltdPties');
   const party = nodeAt(parties, role);
   return {
-    // Until version 05 the first, then the others.
+    // In earlier versions the first, later the others.
     name:
       textIn(party, 'Nm') ??
       textIn(party, 'Pty', 'Nm') ??

@@ -75,7 +75,7 @@ const accountTypes: Readonly<Record<string, string>> = {
 function factsOf(message: XmlNode, statement: XmlNode): Readonly<Record<string, string | undefined>> {
   const account = nodeAt(statement, 'Acct');
   const servicer = nodeAt(account, 'Svcr', 'FinInstnId');
-  // Until version 03 the first, then the second.
+  // In earlier versions the first, later the second.
   const bic = textIn(servicer, 'BIC') ?? textIn(servicer, 'BICFI');
   const type = textIn(account, 'Tp', 'Cd') ?? textIn(account, 'Tp', 'Prtry');
   const day = (...names: string[]) =>

@@ -1,5 +1,5 @@
 /** The formats of documents, a folder each. */
-import { camt } from './camt/format.ts';
+import { camt } from './camt/camt.ts';
 import { cnab } from './cnab/cnab.ts';
 import { cte } from './cte/cte.ts';
 import type { DocumentFormat } from './document.ts';

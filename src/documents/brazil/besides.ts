@@ -2,9 +2,8 @@
  * What a file has beside the note and its protocol. Programs write the cancellation into the note's file (sped-nfe and sped-cte:
  * `retEvento`, `procEventoNFe`, `procEventoCTe`, and before the events of 2012 `procCancNFe` and `procCancCTe`).
  */
-import { documentWords, type ReadFile, type ReadNote } from '../document.ts';
+import { documentWords, type ReadFile, type ReadNote, present } from '../document.ts';
 import { nodesAt, xmlText, type XmlNode } from '../xml/readXml.ts';
-import { present } from './noteReader.ts';
 
 const cancellations = ['110111', '110112'];
 /** An event that was registered; a cancellation of the old kind that was granted. */

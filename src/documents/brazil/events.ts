@@ -2,10 +2,10 @@
  * Events of NF-e and CT-e: a cancellation cancels the stored note, all others are refused by name. Sources: MOC 7.0 and NT
  * 2020.001 (manifestação), CT-e MOC 4.00.
  */
-import { DocumentError, type ReadNote } from '../document.ts';
+import { DocumentError, type ReadNote, present } from '../document.ts';
 import { firstIn, nodeAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { accessKeyOf } from './accessKey.ts';
-import { NoteReader, present } from './noteReader.ts';
+import { NoteReader } from './noteReader.ts';
 
 /** Cancelled; cancelled because another note of a shop takes its place. */
 const cancellations = ['110111', '110112'];

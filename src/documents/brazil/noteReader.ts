@@ -2,6 +2,7 @@
 import { isDateOrPart } from '#model/time/time.ts';
 import {
   documentWords,
+  present,
   type DocumentProblem,
   type DocumentValues,
   type DocumentWords,
@@ -10,12 +11,6 @@ import {
 import { nodeAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { accessKeyOf } from './accessKey.ts';
 import { isDecimal, isSame } from '../decimals.ts';
-
-type Said = Readonly<Record<string, string | undefined>>;
-
-/** The values that are said. */
-export const present = (values: Said): DocumentValues =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /** Collects what is at fault in one note while it is read. */
 export class NoteReader {
@@ -117,7 +112,11 @@ export class NoteReader {
 }
 
 /** What a party says of itself, under its name: `issuer.name`. */
-export function partyFacts(who: string, party: XmlNode | undefined, address: XmlNode | undefined): Said {
+export function partyFacts(
+  who: string,
+  party: XmlNode | undefined,
+  address: XmlNode | undefined,
+): Readonly<Record<string, string | undefined>> {
   const document = xmlText(party, 'CNPJ') ?? xmlText(party, 'CPF');
   const registration = xmlText(party, 'IE');
   return {
@@ -180,7 +179,7 @@ export function placeFacts(
   who: string,
   address: XmlNode | undefined,
   cities: ReadonlyMap<string, string> = new Map(),
-): Said {
+): Readonly<Record<string, string | undefined>> {
   const code =
     xmlText(address, 'cMun') ?? xmlText(address, 'endNac', 'cMun') ?? xmlText(address, 'CodigoMunicipio');
   const state = xmlText(address, 'UF') ?? xmlText(address, 'Uf') ?? (code && states[code.slice(0, 2)]);
@@ -213,7 +212,10 @@ export const installmentsIn = (reader: NoteReader, bills: readonly XmlNode[]): D
   );
 
 /** The protocol of authorisation, where the file has one. */
-export const protocolFacts = (reader: NoteReader, protocol: XmlNode | undefined): Said => ({
+export const protocolFacts = (
+  reader: NoteReader,
+  protocol: XmlNode | undefined,
+): Readonly<Record<string, string | undefined>> => ({
   protocol: xmlText(protocol, 'nProt'),
   status: xmlText(protocol, 'cStat'),
   authorized: protocol && reader.moment(protocol, 'dhRecbto'),

@@ -13,16 +13,16 @@ import {
   accountIn,
   amountAt,
   amountFault,
-  dayIn,
+  statementDay,
   directionFault,
   directionOf,
   isNothing,
   isTrue,
-  negated,
-  referenceIn,
-  signed,
+  negatedAmount,
+  saidReference,
+  signedAmount,
   textIn,
-  textsIn,
+  elementTexts,
 } from './values.ts';
 
 type Ignored = ReadFile['ignored'][number];
@@ -88,8 +88,8 @@ const nothingMoves = (row: DocumentRow): Ignored => ({
 function wholeEntry(reading: Reading, details: readonly XmlNode[], line: number): DocumentRow {
   const { entry, own } = reading;
   const [amount, direction] = [amountAt(entry, 'Amt'), directionOf(entry)];
-  const posted = dayIn(nodeAt(entry, 'BookgDt'));
-  const moved = amount && direction && signed(amount.text, direction);
+  const posted = statementDay(nodeAt(entry, 'BookgDt'));
+  const moved = amount && direction && signedAmount(amount.text, direction);
   const fault =
     (statusOf(entry) === undefined ? documentWords('documents.camt.noStatus') : undefined) ??
     (posted === undefined
@@ -128,7 +128,7 @@ function splitEntry(reading: Reading, details: readonly XmlNode[], whole: string
   const amounts = amountsOf(reading, details);
   if (!amounts || !isSame(sumOfDecimals(amounts), whole)) return undefined;
   const { entry, own } = reading;
-  const posted = dayIn(nodeAt(entry, 'BookgDt'));
+  const posted = statementDay(nodeAt(entry, 'BookgDt'));
   return details.map((detail, at) => {
     const amount = amounts[at]!;
     const type = amount.startsWith('-') ? 'debit' : 'credit';
@@ -155,7 +155,7 @@ function amountsOf({ entry, own }: Reading, details: readonly XmlNode[]): string
   const amounts = details.flatMap((detail) => {
     const amount = amountOf(detail, own);
     const direction = directionOf(detail) ?? directionOf(entry);
-    return amount !== undefined && direction ? [signed(amount, direction)] : [];
+    return amount !== undefined && direction ? [signedAmount(amount, direction)] : [];
   });
   return amounts.length === details.length ? amounts : undefined;
 }
@@ -194,7 +194,7 @@ function undividedWords(reading: Reading, details: readonly XmlNode[]): Document
 
 /** A batch of which the bank lists fewer payments than it has. */
 function unlistedWords(entry: XmlNode, listed: number): DocumentWords[] {
-  const said = textsIn(entry, 'NtryDtls', 'Btch', 'NbOfTxs').map(Number);
+  const said = elementTexts(entry, 'NtryDtls', 'Btch', 'NbOfTxs').map(Number);
   const count = said.reduce((sum, one) => sum + (Number.isSafeInteger(one) ? one : 0), 0);
   return count > 1 && count > listed ? [documentWords('documents.camt.unlisted', { count })] : [];
 }
@@ -232,10 +232,11 @@ function chargesOf(
 
 /** By how much less came in than was paid, or more went out. */
 function keptOf(payment: string, moved: string): string {
-  return moved.startsWith('-') ? lessOf(negated(moved), [payment]) : lessOf(payment, [moved]);
+  return moved.startsWith('-') ? lessOf(negatedAmount(moved), [payment]) : lessOf(payment, [moved]);
 }
 
-const signedLike = (moved: string, amount: string) => (moved.startsWith('-') ? negated(amount) : amount);
+const signedLike = (moved: string, amount: string) =>
+  moved.startsWith('-') ? negatedAmount(amount) : amount;
 
 function chargeWords(charges: readonly Charge[], total: string): DocumentWords {
   const key = charges.every(({ isIncluded }) => isIncluded === true)
@@ -261,7 +262,7 @@ function recordsOf(charges: XmlNode): Charge[] {
     const included = textIn(one, 'ChrgInclInd');
     return {
       // Without a direction, a charge is what the bank takes.
-      amount: amount && (directionOf(one) === 'credit' ? negated(amount.text) : amount.text),
+      amount: amount && (directionOf(one) === 'credit' ? negatedAmount(amount.text) : amount.text),
       currency: amount?.currency,
       isIncluded: included === undefined ? undefined : isTrue(included),
     };
@@ -286,21 +287,21 @@ function valuesOf(
   const batch = nodeAt(entry, 'NtryDtls', 'Btch');
   const code = nodeAt(detail, 'BkTxCd') ?? nodeAt(entry, 'BkTxCd');
   return {
-    id: referenceIn(refs, 'AcctSvcrRef') ?? referenceIn(entry, 'AcctSvcrRef'),
-    valueDate: dayIn(nodeAt(entry, 'ValDt')),
+    id: saidReference(refs, 'AcctSvcrRef') ?? saidReference(entry, 'AcctSvcrRef'),
+    valueDate: statementDay(nodeAt(entry, 'ValDt')),
     memo: memoOf(reading, detail, party.name),
     name: party.name,
     partyAccount: party.account,
-    check: referenceIn(refs, 'ChqNb'),
-    document: textsIn(detail, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb').join(' ') || undefined,
-    reference: textsIn(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').join(' ') || undefined,
-    endToEnd: referenceIn(refs, 'EndToEndId'),
-    entryRef: referenceIn(entry, 'NtryRef'),
+    check: saidReference(refs, 'ChqNb'),
+    document: elementTexts(detail, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb').join(' ') || undefined,
+    reference: elementTexts(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').join(' ') || undefined,
+    endToEnd: saidReference(refs, 'EndToEndId'),
+    entryRef: saidReference(entry, 'NtryRef'),
     order:
-      referenceIn(refs, 'MsgId') ??
-      referenceIn(batch, 'MsgId') ??
-      referenceIn(refs, 'PmtInfId') ??
-      referenceIn(batch, 'PmtInfId'),
+      saidReference(refs, 'MsgId') ??
+      saidReference(batch, 'MsgId') ??
+      saidReference(refs, 'PmtInfId') ??
+      saidReference(batch, 'PmtInfId'),
     kind: kindOf(code) ?? kindOf(nodeAt(entry, 'BkTxCd')),
   };
 }
@@ -325,17 +326,17 @@ function memoOf(
   return (
     joinedTexts([
       // One text in parts of 140 characters.
-      textsIn(remittance, 'Ustrd').join(' ') || undefined,
-      ...textsIn(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
-      ...textsIn(remittance, 'Strd', 'RfrdDocInf', 'Nb'),
-      ...textsIn(remittance, 'Strd', 'AddtlRmtInf'),
+      elementTexts(remittance, 'Ustrd').join(' ') || undefined,
+      ...elementTexts(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
+      ...elementTexts(remittance, 'Strd', 'RfrdDocInf', 'Nb'),
+      ...elementTexts(remittance, 'Strd', 'AddtlRmtInf'),
       textIn(back, 'Rsn', 'Cd') ?? textIn(back, 'Rsn', 'Prtry'),
-      ...textsIn(back, 'AddtlInf'),
+      ...elementTexts(back, 'AddtlInf'),
       textIn(detail, 'AddtlTxInf'),
       isSplit ? undefined : ofEntry,
       name,
     ]) ??
-    referenceIn(detail, 'Refs', 'EndToEndId') ??
+    saidReference(detail, 'Refs', 'EndToEndId') ??
     ofEntry
   );
 }

@@ -15,13 +15,13 @@ import {
   accountIn,
   amountAt,
   amountFault,
-  dayIn,
-  dayOf,
+  statementDay,
+  isoDay,
   directionFault,
   directionOf,
   isTrue,
-  negated,
-  signed,
+  negatedAmount,
+  signedAmount,
   textIn,
 } from './values.ts';
 
@@ -79,7 +79,7 @@ function factsOf(message: XmlNode, statement: XmlNode): Readonly<Record<string, 
   const bic = textIn(servicer, 'BIC') ?? textIn(servicer, 'BICFI');
   const type = textIn(account, 'Tp', 'Cd') ?? textIn(account, 'Tp', 'Prtry');
   const day = (...names: string[]) =>
-    names.map((name) => dayOf(textIn(statement, 'FrToDt', name))).find((one) => one !== undefined);
+    names.map((name) => isoDay(textIn(statement, 'FrToDt', name))).find((one) => one !== undefined);
   return {
     bank: textIn(servicer, 'ClrSysMmbId', 'MmbId') ?? bic,
     bic,
@@ -144,7 +144,7 @@ function balancesOf(
     if (fault) ignored.push(left(type, line, fault));
     return fault || !amount || !direction
       ? undefined
-      : { amount: signed(amount.text, direction), day: dayIn(nodeAt(node, 'Dt')), line };
+      : { amount: signedAmount(amount.text, direction), day: statementDay(nodeAt(node, 'Dt')), line };
   }
 }
 
@@ -194,7 +194,7 @@ const reversalDoubt = (back: readonly (readonly [number, DocumentValues])[]): Do
       rows: Object.fromEntries(
         back.map(([at, { amount, type }]) => [
           at,
-          { amount: negated(amount!), type: type === 'debit' ? 'credit' : 'debit' },
+          { amount: negatedAmount(amount!), type: type === 'debit' ? 'credit' : 'debit' },
         ]),
       ),
     },

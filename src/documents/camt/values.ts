@@ -25,7 +25,7 @@ function exactOf(text: string | undefined): string | undefined {
 }
 
 export const isNothing = (amount: string) => !/[1-9]/.test(amount);
-export const negated = (amount: string) =>
+export const negatedAmount = (amount: string) =>
   isNothing(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
 /** The direction of an amount, or of a balance: an overdrawn one is DBIT. */
@@ -51,18 +51,18 @@ export const directionFault = (node: XmlNode): DocumentWords | undefined =>
     ? undefined
     : documentWords('documents.camt.direction', { text: (textIn(node, 'CdtDbtInd') ?? '').slice(0, 40) });
 
-export const signed = (amount: string, direction: 'credit' | 'debit') =>
-  direction === 'debit' ? negated(amount) : amount;
+export const signedAmount = (amount: string, direction: 'credit' | 'debit') =>
+  direction === 'debit' ? negatedAmount(amount) : amount;
 
 export const isTrue = (text: string | undefined) => text === 'true' || text === '1';
 
 /** The day of `Dt` or `DtTm`, as it is written, whatever time and zone follow. */
-export function dayIn(node: XmlNode | undefined): string | undefined {
+export function statementDay(node: XmlNode | undefined): string | undefined {
   const text = xmlText(node, 'Dt') ?? xmlText(node, 'DtTm');
-  return dayOf(text);
+  return isoDay(text);
 }
 
-export function dayOf(text: string | undefined): string | undefined {
+export function isoDay(text: string | undefined): string | undefined {
   const [, day] = /^\s*(\d{4}-\d\d-\d\d)(?=T|Z|[+-]\d\d:\d\d|\s*$)/.exec(text ?? '') ?? [];
   return day !== undefined && !day.startsWith('0000') && isDateOrPart(day) ? day : undefined;
 }
@@ -75,11 +75,11 @@ export function textIn(node: XmlNode | undefined, ...path: readonly string[]): s
   return text === '' ? undefined : text;
 }
 
-export const textsIn = (node: XmlNode | undefined, ...path: readonly string[]): string[] =>
+export const elementTexts = (node: XmlNode | undefined, ...path: readonly string[]): string[] =>
   nodesAt(node, ...path).flatMap((one) => textIn(one) ?? []);
 
 /** A reference; undefined where it stands for none. */
-export function referenceIn(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
+export function saidReference(node: XmlNode | undefined, ...path: readonly string[]): string | undefined {
   const text = textIn(node, ...path);
   return text === undefined || /^(?:not\s*provided|nonref|[0\s.-]*)$/i.test(text) ? undefined : text;
 }

@@ -10,7 +10,6 @@ import {
   NoteReader,
   otherSideOf,
   partyFacts,
-  present,
   protocolFacts,
 } from '../brazil/noteReader.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type NoteFormat,
   type ReadFile,
   type ReadNote,
+  present,
 } from '../document.ts';
 import { firstIn, nodeAt, nodesAt, readXml, xmlText, type XmlNode } from '../xml/readXml.ts';
 

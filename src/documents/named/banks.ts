@@ -5,8 +5,7 @@ export const bankKinds: readonly NamedKind[] = [
   // ISO 20022: the report within a day, and notifications.
   {
     name: 'camt',
-    of: (start) =>
-      hasRoot('Document')(start) && /camt\.05[24]\.|BkToCstmr(AcctRpt|DbtCdtNtfctn)/.test(start),
+    of: (start) => hasRoot('Document')(start) && /camt\.05[24]\.|BkToCstmr(AcctRpt|DbtCdtNtfctn)/.test(start),
   },
   {
     name: 'pain',

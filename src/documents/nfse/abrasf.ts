@@ -3,8 +3,8 @@
  * the answers `GerarNfseResposta`, `ConsultarLoteRpsResposta`, `ConsultarNfseServicoTomadoResposta` and the like. Sources: ABRASF's
  * conceptual model and schemas 2.04.
  */
-import { DocumentError, type DocumentValues, type ReadNote } from '../document.ts';
-import { NoteReader, placeFacts, present } from '../brazil/noteReader.ts';
+import { DocumentError, type DocumentValues, type ReadNote, present } from '../document.ts';
+import { NoteReader, placeFacts } from '../brazil/noteReader.ts';
 import { nodeAt, nodesAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { cityMoment, cityNote } from './city.ts';
 

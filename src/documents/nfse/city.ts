@@ -1,7 +1,7 @@
 /** What the notes of cities share: they have no access key, and say what is withheld in parts. */
-import type { DocumentValues, ReadNote } from '../document.ts';
+import { type DocumentValues, type ReadNote, present } from '../document.ts';
 import { lessOf, sumOfDecimals } from '../decimals.ts';
-import { NoteReader, present } from '../brazil/noteReader.ts';
+import { NoteReader } from '../brazil/noteReader.ts';
 import { serviceItem } from './serviceItem.ts';
 
 export type CityNote = {

@@ -5,8 +5,8 @@
 import { isServiceKey } from '../brazil/accessKey.ts';
 import { isSame, isZero, lessOf, sumOfDecimals } from '../decimals.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
-import { beginsWith, bodyOf, NoteReader, partyFacts, placeFacts, present } from '../brazil/noteReader.ts';
-import { DocumentError, type NoteFormat, type ReadFile, type ReadNote } from '../document.ts';
+import { beginsWith, bodyOf, NoteReader, partyFacts, placeFacts } from '../brazil/noteReader.ts';
+import { DocumentError, type NoteFormat, type ReadFile, type ReadNote, present } from '../document.ts';
 import { nodeAt, readXml, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { isAbrasf, readAbrasf } from './abrasf.ts';
 import { isSaoPaulo, readSaoPaulo } from './saoPaulo.ts';

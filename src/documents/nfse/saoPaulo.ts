@@ -2,8 +2,8 @@
  * NFS-e of the city of São Paulo (layouts 1 and 2 of its web service): elements `NFe` in the answers `RetornoConsulta` and
  * `RetornoEnvioRPS`. Source: "NFS-e Web Service", version 2.8.
  */
-import { DocumentError, type DocumentValues, type ReadNote } from '../document.ts';
-import { NoteReader, placeFacts, present } from '../brazil/noteReader.ts';
+import { DocumentError, type DocumentValues, type ReadNote, present } from '../document.ts';
+import { NoteReader, placeFacts } from '../brazil/noteReader.ts';
 import { nodeAt, nodesAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { cityMoment, cityNote } from './city.ts';
 

@@ -55,9 +55,14 @@ export class NamedPartners {
     this.#isFree = isFree;
   }
 
+  #namesAny(line: MatchLine): boolean {
+    const { papers, documented, named, partly } = this.#pairs.says(line);
+    return papers.size + documented.size + named.size + partly.size > 0;
+  }
+
   /** Papers of the party, or with the numbers, that the line names. */
   sum(line: MatchLine): FoundSum | undefined {
-    if (this.#withoutSum.has(line)) return undefined;
+    if (this.#withoutSum.has(line) || !this.#namesAny(line)) return undefined;
     let isWhole = true;
     for (const indexed of this.#index.entries) {
       if (indexed.entry.one === 'line' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
@@ -166,6 +171,7 @@ export class NamedPartners {
 
   /** So many named partners of another amount, the nearest first. */
   unequal(line: MatchLine, most: number): Pair[] {
+    if (!this.#namesAny(line)) return [];
     const difference = this.#difference;
     const entries = this.#index.entries
       .filter(({ entry }) => !entry.one && this.#pairs.waitsFit(line, entry))

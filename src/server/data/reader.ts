@@ -47,6 +47,7 @@ export class ReadCache implements RecordReader {
   readonly findOverlap: RecordReader['findOverlap'];
   readonly exists: RecordReader['exists'];
   readonly evaluate: RecordReader['evaluate'];
+  readonly sumsUpTo?: RecordReader['sumsUpTo'];
   readonly without: RecordReader['without'];
   readonly isExternal?: RecordReader['isExternal'];
   readonly #store: RecordReader;
@@ -65,6 +66,7 @@ export class ReadCache implements RecordReader {
     this.findOverlap = store.findOverlap;
     this.exists = store.exists;
     this.evaluate = store.evaluate;
+    if (store.sumsUpTo) this.sumsUpTo = store.sumsUpTo;
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
     if (store.isRemote) this.isRemote = true;
@@ -282,6 +284,9 @@ export class Reader {
     );
     return Object.keys(wanted).length === 0 ? {} : evaluateKept(shape, wanted, record);
   };
+
+  sumsUpTo: NonNullable<RecordReader['sumsUpTo']> = async (shape, asked, where, ids) =>
+    this.#records.sumsUpTo?.(shape, asked, await withReferredIds(this.#records, shape, where), ids);
 
   /** The record with the company's settings; empty where there is none. */
   settings = async (viewer: Viewer): Promise<Values> => {

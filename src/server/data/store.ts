@@ -5,6 +5,7 @@
  */
 import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
+import type { SumAsked } from '#model/api/running.ts';
 import type { HistoryAction } from '#model/records/history.ts';
 import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';
@@ -130,6 +131,16 @@ export interface RecordReader {
   findOverlap(shape: RecordShape, record: Values, slot: TimeSlot): Promise<Stored | undefined>;
   /** Whether there is a record that matches, for each of these conditions. */
   exists(shape: RecordShape, wheres: readonly FilterExpression[]): Promise<boolean[]>;
+  /**
+   * What a field adds up to for each of these records that match, by id: see `RunningAsked`. Undefined, or absent: the store has
+   * no such sums at hand, so the caller adds up what it reads.
+   */
+  sumsUpTo?(
+    shape: RecordShape,
+    asked: SumAsked,
+    where: FilterExpression,
+    ids: readonly Id[],
+  ): Promise<ReadonlyMap<string, number> | undefined>;
   /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
   complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
   /** Evaluates expressions on values that need not be stored. */

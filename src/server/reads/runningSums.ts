@@ -6,6 +6,7 @@ import { scaleOf } from '#kinds/number/kind.ts';
 import type { RunningAsked } from '#model/api/running.ts';
 import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { groupBy } from '#model/lib/collections.ts';
+import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Reader } from '../data/reader.ts';
 import type { RecordShape } from '../data/shape.ts';
@@ -18,9 +19,18 @@ export async function runningSums(
   { sum, by, of }: Pick<RunningAsked, 'sum' | 'by' | 'of'>,
   where: FilterExpression,
   records: readonly Stored[],
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const { resource } = shape;
-  const dated = records.filter((one) => !isEmpty(one[by]) && (of === undefined || !isEmpty(one[of])));
+  const kept = await reader.sumsUpTo(
+    shape,
+    { sum, by, ...(of !== undefined && { of }) },
+    where,
+    records.map(({ id }) => id),
+  );
+  if (kept) return kept;
+  const valueIn = nullIfInvalidIn(shape.fields, sum);
+  const dayIn = nullIfInvalidIn(shape.fields, by);
+  const dated = records.filter((one) => !isEmpty(dayIn(one[by])) && (of === undefined || !isEmpty(one[of])));
   if (dated.length === 0) return new Map();
   const days = [...new Set(dated.map((one) => String(one[by])))].sort();
   const [first, last] = [days[0]!, days.at(-1)!];
@@ -58,7 +68,7 @@ export async function runningSums(
     ...between
       .filter((row) => !isShown.has(String(row[by])))
       .map((row) => ({ row, day: String(row[by]), amount: amountOf(row[total]) })),
-    ...within.map((row) => ({ row, day: String(row[by]), id: row.id, amount: amountOf(row[sum]) })),
+    ...within.map((row) => ({ row, day: String(row[by]), id: row.id, amount: amountOf(valueIn(row[sum])) })),
   ];
   return addedUp(
     groupBy(steps, ({ row }) => (of === undefined ? '' : String((row as Values)[of]))),

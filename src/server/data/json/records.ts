@@ -1,6 +1,8 @@
 import { isInWords, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { memoize } from '#model/lib/memoize.ts';
+import type { SumAsked } from '#model/api/running.ts';
 import type { Sort } from '#model/types.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type {
   Id,
   Stored,
@@ -13,7 +15,7 @@ import type {
   RecordTransaction,
   StoreRow,
 } from '../store.ts';
-import { type Work, runToEnd, workScheduler } from '../workScheduler.ts';
+import { restartingOnChange, type Work, runToEnd, workScheduler } from '../workScheduler.ts';
 import {
   minRowsToIndex,
   idsByField,
@@ -32,6 +34,7 @@ import { addsComputed, aggregateRecords, aggregateBy, fieldsAdded } from './aggr
 import { cachedRows, columnReader, filtered, mapped } from './columnStore.ts';
 import { Computation } from './computation/computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
+import { PrefixSums } from './prefixSums.ts';
 import { SortedTable } from './sortedTable.ts';
 import { NeverTwiceIndexes, uniqueKeyBy } from './neverTwiceIndexes.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
@@ -78,6 +81,7 @@ export class JsonRecords implements Records {
   readonly #computations = new Map<string, Computation>();
   /** By resource and field. */
   readonly #orders = new LRUCache<string, SortedTable>({ max: mostOrders });
+  readonly #sums = new PrefixSums();
   readonly #neverTwice = new NeverTwiceIndexes();
 
   constructor(model: DataModel, source: TableAccess) {
@@ -95,6 +99,7 @@ export class JsonRecords implements Records {
   findDuplicate = this.#reader.findDuplicate;
   findOverlap = this.#reader.findOverlap;
   exists = this.#reader.exists;
+  sumsUpTo = this.#reader.sumsUpTo;
   complete = this.#reader.complete;
   evaluate = this.#reader.evaluate;
 
@@ -131,6 +136,7 @@ export class JsonRecords implements Records {
         run(shape, () => this.#findDuplicate(shape, record, fields, among)),
       findOverlap: (shape, record, slot) => run(shape, () => this.#findOverlap(shape, record, slot)),
       exists: (shape, wheres) => run(shape, () => this.#existing(shape, wheres)),
+      sumsUpTo: (shape, asked, where, ids) => run(shape, () => this.#sumsUpTo(shape, asked, where, ids)),
       complete: <T extends Values>(shape: RecordShape, record: T) =>
         run(shape, () => this.#complete(shape, record)),
       evaluate: (shape, expressions, record) => run(shape, () => this.#evaluate(shape, expressions, record)),
@@ -290,6 +296,29 @@ export class JsonRecords implements Records {
       if (at % 256 === 255) yield;
     }
     return false;
+  }
+
+  /** Stored fields only: computed ones change without a write to the record. */
+  *#sumsUpTo(
+    shape: RecordShape,
+    asked: SumAsked,
+    where: FilterExpression,
+    ids: readonly Id[],
+  ): Work<ReadonlyMap<string, number> | undefined> {
+    const { id } = shape.resource;
+    if (shape.resource.history || this.#source.isTemporary || this.model.resources[id]?.view)
+      return undefined;
+    if (
+      asksComputed({ where }, shape) ||
+      [asked.sum, asked.by].some((one) => unstoredFields(shape.fields).has(one))
+    )
+      return undefined;
+    const order = this.#orderOf(shape, asked.by, asked.of);
+    const table = this.#source.table(id);
+    return yield* restartingOnChange(
+      () => String(table.revision),
+      () => this.#sums.of(order, shape, asked, where, recordsById(table.byId, ids)),
+    );
   }
 
   *#complete<T extends Values>(shape: RecordShape, record: T): Work<T> {

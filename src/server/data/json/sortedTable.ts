@@ -55,6 +55,11 @@ export class SortedTable {
     this.#all = apart?.all;
   }
 
+  /** The position of a record in one of its lists without empty keys; negative if it is not there. */
+  placeOf(record: Stored, list: readonly Stored[]): number {
+    return list.indexOf(record, this.#placeOf(record, list));
+  }
+
   isOf(table: JsonTable): boolean {
     return this.#table === table;
   }
@@ -64,13 +69,21 @@ export class SortedTable {
    * both directions, equal ones in the order of their ids.
    */
   *records(order: Sort['order'], value?: string | number): Work<readonly Stored[]> {
-    const { parts } = yield* this.#current();
-    if (this.#isUnfit && this.#all) return yield* this.#all.records(order);
-    const part = parts.get(value === undefined ? whole : partOf(value));
-    if (!part) return [];
+    const part = yield* this.#part(value);
     const { upwards, without, made = (part.made = {}) } = part;
     if (order === 'DESC') return (made.DESC ??= [...upwards.toReversed(), ...without.toReversed()]);
     return without.length === 0 ? upwards : (made.ASC ??= [...upwards, ...without]);
+  }
+
+  /** The same without the records whose value is empty, ascending. */
+  *filled(value?: string | number): Work<readonly Stored[]> {
+    return (yield* this.#part(value)).upwards;
+  }
+
+  *#part(value: string | number | undefined): Work<Ordered> {
+    const { parts } = yield* this.#current();
+    if (this.#isUnfit && this.#all) return yield* this.#all.#part(undefined);
+    return parts.get(value === undefined ? whole : partOf(value)) ?? { ...none };
   }
 
   *#current(): Work<Partitions> {

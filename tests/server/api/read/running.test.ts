@@ -1,4 +1,5 @@
 /** Running balances: what stands after each record, whatever page, order and filter show it. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runningKey } from '#model/api/running.ts';
 import { accountOf } from '#tests/support/db.ts';
@@ -58,8 +59,13 @@ const rows = [...entries, lone].map((one) => ({ ...one, mudanca: one.entrada ? o
 const opening: Record<number, number> = { 1: 1000, 2: 0.05 };
 
 /** Computed from the books alone. */
-function balanceAfter(id: number, of: (row: (typeof rows)[number]) => boolean, start: number): number {
-  const own = rows
+function balanceAfter(
+  id: number,
+  of: (row: (typeof rows)[number]) => boolean,
+  start: number,
+  books: typeof rows = rows,
+): number {
+  const own = books
     .filter((row) => row.dia !== null && of(row))
     .toSorted((one, other) => one.dia!.localeCompare(other.dia!) || one.id - other.id);
   const cents = own
@@ -156,5 +162,55 @@ describe('a running balance', () => {
       400,
       expect.stringContaining('"running"'),
     ]);
+  });
+});
+
+describe('a running balance after writes', () => {
+  it('is the plain sum of what is stored, whoever asks, on every page', async () => {
+    const numbers = fc.sample(fc.nat(9999), { numRuns: 400, seed: 80 });
+    const upTo = (most: number) => numbers.pop()! % (most + 1);
+    const pick = <T>(some: readonly T[]) => some[upTo(some.length - 1)]!;
+    const ana = server.as('ana');
+    const stored = async () =>
+      (await ana.list('/lancamentos', { range: [0, 999] })) as (typeof rows)[number][];
+    for (let turn = 0; turn < 25; turn++) {
+      const before = await stored();
+      const { mudanca: _, secreto: __, ...one } = pick(before);
+      const values = {
+        ...one,
+        dia: upTo(9) === 0 ? null : day(1 + upTo(19)),
+        contaId: 1 + upTo(1),
+        entrada: upTo(1) === 0,
+        valor: (1 + upTo(9998)) / 100,
+      };
+      const how = pick(['create', 'change', 'change', 'remove', 'refused']);
+      if (how === 'create')
+        await ana.create('/lancamentos', { ...values, id: undefined, version: undefined });
+      if (how === 'change') expect((await ana.put(`/lancamentos/${one.id}`, values)).status).toBe(200);
+      if (how === 'remove') expect((await ana.remove(`/lancamentos/${one.id}`)).status).toBeLessThan(300);
+      if (how === 'refused')
+        expect((await ana.put(`/lancamentos/${one.id}`, { ...values, contaId: 77 })).status).toBe(422);
+      const books = await stored();
+      const expected = (row: Row, of: (one: (typeof rows)[number]) => boolean, start: number) =>
+        books.find(({ id }) => id === row.id)!.dia === null
+          ? undefined
+          : balanceAfter(row.id, of, start, books);
+      const first = upTo(40);
+      const page = { sort: ['dia', 'DESC'], range: [first, first + 9] };
+      for (const row of await ask('ana', { ...page, running: running() }))
+        expect([turn, how, row.id, row[runningKey]]).toEqual([
+          turn,
+          how,
+          row.id,
+          expected(row, ({ contaId }) => contaId === row.contaId, opening[row.contaId]!),
+        ]);
+      for (const row of await ask('rui', { range: [0, 9], running: { sum: 'mudanca', by: 'dia' } }))
+        expect([turn, how, row.id, row[runningKey]]).toEqual([
+          turn,
+          how,
+          row.id,
+          expected(row, ({ entrada }) => entrada, 0),
+        ]);
+    }
   });
 });

@@ -10,13 +10,19 @@ import { isAdditive } from './measures.ts';
 import type { Measure } from './types.ts';
 
 /** A measure as written in a report or chart: of the records, or of the other measures by their titles. */
-export type ShownMeasure = Measure | { formula: string } | { running: Measure };
+export type ShownMeasure = Measure | { formula: string } | RunningMeasure;
+/** A sum so far; `from`: it begins with the sum of what lies before the period of this date. */
+export type RunningMeasure = { running: Measure; from?: string | undefined };
 
 /** How a report or chart derives measures from those that the store answers, by title. */
 export type Derived = {
   formulas: Readonly<Record<string, string>>;
   /** The measures that are shown as running sums. */
   running: readonly string[];
+  /** By title: the date before whose period a running sum begins. */
+  from?: Readonly<Record<string, string>>;
+  /** What the running sums begin with, once it is known; otherwise with nothing. */
+  starts?: MeasureValues;
   /** The titles of all measures that are shown, in their order. */
   order: readonly string[];
 };
@@ -25,7 +31,7 @@ export type MeasureValues = Readonly<Record<string, number | null>>;
 
 export const isFormula = (measure: ShownMeasure): measure is { formula: string } =>
   typeof measure === 'object' && 'formula' in measure;
-export const isRunning = (measure: ShownMeasure): measure is { running: Measure } =>
+export const isRunning = (measure: ShownMeasure): measure is RunningMeasure =>
   typeof measure === 'object' && 'running' in measure;
 
 /** The measures that the store answers, and what is derived from them; nothing derived where all are of the records. */
@@ -36,13 +42,21 @@ export function splitMeasures(shown: Readonly<Record<string, ShownMeasure>>): {
   const measures: Record<string, Measure> = {};
   const formulas: Record<string, string> = {};
   const running: string[] = [];
+  const from: Record<string, string> = {};
   for (const [title, measure] of Object.entries(shown)) {
     if (isFormula(measure)) formulas[title] = measure.formula;
     else measures[title] = isRunning(measure) ? measure.running : measure;
-    if (isRunning(measure)) running.push(title);
+    if (isRunning(measure)) {
+      running.push(title);
+      if (measure.from !== undefined) from[title] = measure.from;
+    }
   }
   const isPlain = running.length === 0 && Object.keys(formulas).length === 0;
-  return { measures, ...(!isPlain && { derived: { formulas, running, order: Object.keys(shown) } }) };
+  const begins = Object.keys(from).length > 0 && { from };
+  return {
+    measures,
+    ...(!isPlain && { derived: { formulas, running, ...begins, order: Object.keys(shown) } }),
+  };
 }
 
 type Shown = { measures: Readonly<Record<string, Measure>>; derived?: Derived };
@@ -60,6 +74,9 @@ export function derivedFrom(derived: Derived, given: ReadonlySet<string>): Deriv
   return {
     formulas: Object.fromEntries(Object.entries(derived.formulas).filter(([title]) => isGiven(title))),
     running: derived.running.filter((title) => isGiven(title)),
+    ...(derived.from && {
+      from: Object.fromEntries(Object.entries(derived.from).filter(([title]) => isGiven(title))),
+    }),
     order: derived.order.filter((title) => isGiven(title)),
   };
 }
@@ -153,7 +170,7 @@ const orderOf = (derived: Derived) => {
   return found;
 };
 
-/** Sums that run on over what is added to them; the start is nothing. */
+/** Sums that run on over what is added to them. */
 export class RunningSums {
   readonly #sums = new Map<string, number>();
 
@@ -162,17 +179,21 @@ export class RunningSums {
     const { running = [] } = shown.derived ?? {};
     if (running.length === 0) return values;
     for (const title of running) {
-      const sum = (this.#sums.get(title) ?? 0) + (values[title] ?? 0);
+      const sum = this.#reached(title, shown) + (values[title] ?? 0);
       this.#sums.set(title, Number(sum.toFixed(6)));
     }
     return this.last(values, shown);
+  }
+
+  #reached(title: string, { derived }: Shown): number {
+    return this.#sums.get(title) ?? derived?.starts?.[title] ?? 0;
   }
 
   /** The same values at the sums reached, as in the total of the groups. */
   last(values: MeasureValues, shown: Shown): MeasureValues {
     const { running = [] } = shown.derived ?? {};
     if (running.length === 0) return values;
-    const reached = running.map((title) => [title, this.#sums.get(title) ?? 0] as const);
+    const reached = running.map((title) => [title, this.#reached(title, shown)] as const);
     return withFormulas({ ...values, ...Object.fromEntries(reached) }, shown);
   }
 }

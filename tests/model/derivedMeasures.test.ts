@@ -79,6 +79,19 @@ describe('a running sum', () => {
     expect(sums.last({ Balance: 99 }, measures)).toMatchObject({ Balance: -0.7 });
   });
 
+  it('begins with what is known of the time before, also where there is no group', () => {
+    const { measures, derived } = splitMeasures({
+      Balance: { running: { sum: 'amount' }, from: 'day' },
+      Plain: { running: { sum: 'amount' } },
+    });
+    expect(derived?.from).toEqual({ Balance: 'day' });
+    const shown = { measures, derived: { ...derived!, starts: { Balance: 100 } } };
+    const sums = new RunningSums();
+    expect(sums.last({ Balance: 0, Plain: 0 }, shown)).toEqual({ Balance: 100, Plain: 0 });
+    expect(sums.add({ Balance: 1, Plain: 1 }, shown)).toEqual({ Balance: 101, Plain: 1 });
+    expect(sums.add({ Balance: 2, Plain: 2 }, shown)).toEqual({ Balance: 103, Plain: 3 });
+  });
+
   it('is asked of the store as the sum alone', () => {
     const { measures } = splitMeasures({
       Balance: { running: { sum: 'amount' } },

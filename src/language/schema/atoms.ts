@@ -136,6 +136,12 @@ export const shownMeasureSchema = z.union([
   }),
   mapOf(measureSection, {
     running: reads('measures', measureSchema, 'portalWords.atoms.running', 'running: { sum: paginas }'),
+    from: reads(
+      'fields',
+      fieldId.optional(),
+      'portalWords.atoms.runningFrom',
+      'running: { sum: paginas }\nfrom: publicacao',
+    ),
   }),
 ]);
 

@@ -1,9 +1,16 @@
 /** Checks what a report declares about its resource: its groups, its measures and its filters. */
 import { acceptedOptions } from '#language/bind/accountValues.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
-import type { KnownResource, ConfigNode, BindContext } from '#language/bind/context.ts';
+import {
+  findSingleField,
+  type KnownResource,
+  type ConfigNode,
+  type BindContext,
+} from '#language/bind/context.ts';
 import { tabPath } from '#language/shortForms.ts';
-import { fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
+import { isRunning, type ShownMeasure } from '#model/derivedMeasures.ts';
+import { isTemporal } from '#model/traits.ts';
+import { fieldsOf, keyParts, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { listedBy } from '../list/schema.ts';
 import type { ReportSource } from './schema.ts';
@@ -20,7 +27,28 @@ export function bindReport(context: BindContext, node: ConfigNode, report: Repor
     checkPivot(at, grouping);
   }
   checkMeasured(node.at('measures'), report.measures, translate('screens.report'));
+  checkBeginnings(node.at('measures'), report, resource);
   checkNarrowing(node.at('defaultFilter'), report, resource);
+}
+
+/** A running sum begins before the period of a date by which users may filter, and no column or comparison has another one. */
+function checkBeginnings(node: ConfigNode, report: ReportSource, resource: KnownResource) {
+  const groupings = [report, ...(report.alternatives ?? [])];
+  const grouped = groupings.flatMap(({ groupBy, pivot = [] }) => [groupBy, pivot].flat());
+  const keys = grouped.map((key) => key.split(':')[0]!);
+  const narrowing = Object.keys(report.defaultFilter ?? {}).map((key) => keyParts(key).name);
+  for (const [title, measure] of Object.entries(report.measures as Record<string, ShownMeasure>)) {
+    if (!isRunning(measure) || measure.from === undefined) continue;
+    const id = measure.from;
+    const at = node.at(title).at('from');
+    const field = findSingleField(at, resource, id);
+    if (!field) continue;
+    if (!isTemporal(field.type)) at.error(translate('screens.sumBeginsBeforeDate', { id, type: field.type }));
+    else if (!(report.filters ?? [...keys, ...narrowing]).includes(id))
+      at.error(translate('screens.sumBeginsBeforePeriod', { id }));
+    else if (report.compare ?? groupings.some(({ pivot }) => pivot !== undefined))
+      at.error(translate('screens.sumBeginsInLines'), 'key');
+  }
 }
 
 /** The most keys that one query can be grouped by. */

@@ -2,10 +2,11 @@
 import type { Grouping, ReportScreen } from './schema.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { earlierConditions, partedBy } from '#model/comparison.ts';
-import { conjunction } from '#model/filter/filter.ts';
+import { conjunction, keyParts } from '#model/filter/filter.ts';
 import { isAdditive, type AggregateParams } from '#model/measures.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Filter, Measure } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import type { FigureQuery } from '../kind.ts';
 
@@ -55,6 +56,36 @@ export function levelQuery(
   return { groupBy, measures: measuresOnWire(measures), filter, ...(isCut && { top: mostGroups }) };
 }
 
+/** The records before the period that a filter sets on a date; undefined where it sets no beginning, so that none are. */
+function filterBefore(filter: Filter, date: string): Filter | undefined {
+  const { on, others } = partedBy(filter, [date]);
+  const before = Object.entries(on).flatMap(([key, value]) => {
+    const { operator } = keyParts(key);
+    if (operator === 'gt') return [{ [`${date}_lte`]: value }];
+    if (operator !== 'eq' && operator !== 'gte') return [];
+    const values = [value].flat().filter((one) => !isEmpty(one));
+    return values.length === 0 ? [] : [conjunctionOf(values.map((one) => ({ [`${date}_lt`]: one })))];
+  });
+  if (before.length === 0) return undefined;
+  return { ...others, ...(before.length === 1 ? before[0] : { any: before }) };
+}
+
+const conjunctionOf = (filters: readonly Filter[]): Filter =>
+  filters.length === 1 ? filters[0]! : { all: filters };
+
+/** What is asked for the sums with which running measures begin, by their dates. */
+export const openingQueries = (
+  { filter: own, derived, measures }: Pick<ReportScreen, 'filter' | 'derived' | 'measures'>,
+  filter: Filter,
+): { date: string; params: AggregateParams }[] =>
+  [...new Set(Object.values(derived?.from ?? {}))].flatMap((date) => {
+    const before = filterBefore(filter, date);
+    if (!before) return [];
+    return [
+      { date, params: { groupBy: [], measures: measuresOnWire(measures), filter: conjunction(own, before) } },
+    ];
+  });
+
 /** The figures with which the report opens. */
 export function queriesAtOpening(
   screen: ReportScreen,
@@ -78,6 +109,7 @@ export function queriesAtOpening(
           ]
         : [],
     )
+    .concat(openingQueries(screen, defaultFilter).map(({ params }) => params))
     .map((params) => ({ resource, params }));
 }
 

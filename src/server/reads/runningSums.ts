@@ -20,14 +20,23 @@ export async function runningSums(
   where: FilterExpression,
   records: readonly Stored[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { resource } = shape;
   const kept = await reader.sumsUpTo(
     shape,
     { sum, by, ...(of !== undefined && { of }) },
     where,
     records.map(({ id }) => id),
   );
-  if (kept) return kept;
+  return kept ?? readSums(reader, shape, { sum, by, of }, where, records);
+}
+
+async function readSums(
+  reader: Reader,
+  shape: RecordShape,
+  { sum, by, of }: Pick<RunningAsked, 'sum' | 'by' | 'of'>,
+  where: FilterExpression,
+  records: readonly Stored[],
+): Promise<Map<string, number>> {
+  const { resource } = shape;
   const valueIn = nullIfInvalidIn(shape.fields, sum);
   const dayIn = nullIfInvalidIn(shape.fields, by);
   const dated = records.filter((one) => !isEmpty(dayIn(one[by])) && (of === undefined || !isEmpty(one[of])));

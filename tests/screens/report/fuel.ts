@@ -86,6 +86,19 @@ routes:
       chart: false
       alternatives:
         - { label: Por bomba, groupBy: bombaId, pivot: dia:month }
+  - path: /cargas/saldo
+    label: Saldo
+    report:
+      resource: cargas
+      groupBy: dia:month
+      measures:
+        Saldo: { running: { sum: valor }, from: dia }
+        Mês: { sum: valor }
+        Dobro: { formula: Saldo * 2 }
+      filter: { anulada: false }
+      filters: [dia, tipo]
+      defaultFilter: { dia_gte: 2026-01 }
+      chart: column
   - path: /cargas/anos
     label: Anos
     report:

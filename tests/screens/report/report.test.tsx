@@ -127,6 +127,27 @@ describe('a report', () => {
     ]);
   });
 
+  it('begins a sum that runs on with what lies before its period, in the total too', async () => {
+    const calls = serveApi(fuelApi);
+    drawScreen({ portal: fuel, route: '/cargas/saldo' });
+    await screen.findByText('Total');
+    const shown = () =>
+      [...screen.getByRole('table', { name: 'Saldo' }).querySelectorAll('tr')]
+        .map((row) =>
+          [...row.querySelectorAll('td')].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+        )
+        .filter((cells) => cells.length > 0);
+    expect(shown()).toEqual([
+      ['jan/26', 'R$ 5.682,40', 'R$ 682,40', 'R$ 11.364,80'],
+      ['fev/26', 'R$ 6.040,10', 'R$ 357,70', 'R$ 12.080,20'],
+      ['Total', 'R$ 6.040,10', 'R$ 1.040,10', 'R$ 12.080,20'],
+    ]);
+    const before = calls.filter(({ query }) => JSON.stringify(query.filter)?.includes('dia_lt'));
+    expect(before.map(({ query }) => query.filter)).toEqual([
+      { all: [{ anulada: false }, { dia_lt: '2026-01' }] },
+    ]);
+  });
+
   it('compares each measure with the same one of the year before, and says the change', async () => {
     const calls = serveApi(fuelApi);
     drawScreen({ portal: fuel, route: '/cargas/anos' });

@@ -21,6 +21,7 @@ import {
   useReport,
   useReportLines,
   type useReportState,
+  withStarts,
 } from './useReportLines.ts';
 import { Button, MenuItem, Stack, TextField, Alert, Box, GlobalStyles, Paper } from '@mui/material';
 import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
@@ -346,7 +347,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
           {grouping.chart && (
             <Box sx={{ minWidth: 0, order: { lg: isBeside ? 2 : 0 } }}>
               <ReportChart
-                screen={screen}
+                screen={withStarts(screen, answer.data?.starts)}
                 resource={resource}
                 state={state}
                 sort={sort}

@@ -16,7 +16,7 @@ import {
   type Names,
   nameOfGrouping,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import { addsUp, titlesOf } from '#model/derivedMeasures.ts';
+import { addsUp, titlesOf, type MeasureValues } from '#model/derivedMeasures.ts';
 import { ShownFigures } from './shownFigures.ts';
 import { besideRows } from '#model/comparison.ts';
 import { changeFormat, comparedLabel, percentPoints } from '#screens/dashboard/comparedFigures.ts';
@@ -26,6 +26,7 @@ import {
   levelQuery,
   levelsOf,
   measuresOnWire,
+  openingQueries,
   groupingKeys,
 } from '../queries.ts';
 import {
@@ -164,6 +165,8 @@ function spread(
 
 type ReportAnswer = Level & {
   grouping: Grouping;
+  /** What running sums begin with. */
+  starts?: MeasureValues;
 };
 
 type Level = {
@@ -184,6 +187,8 @@ type ReportQuery = {
   fields: ClientResource['fields'];
   compared: Filter | undefined;
   comparing: ReportScreen['comparing'];
+  openings: ReturnType<typeof openingQueries>;
+  derived: ReportScreen['derived'];
 };
 
 /** Queries the figures of a report; the previous ones stay until the new ones arrive. */
@@ -197,7 +202,16 @@ export function useReport(
   const { today } = usePortalIndex();
   const { resource, measures, filter: own, comparing } = screen;
   const compared = comparisonOf(screen, filter, today);
-  const reportQuery = { resource, measures, grouping, filter: conjunction(own, filter), compared, comparing };
+  const reportQuery = {
+    resource,
+    measures,
+    grouping,
+    filter: conjunction(own, filter),
+    compared,
+    comparing,
+    openings: openingQueries(screen, filter),
+    derived: screen.derived,
+  };
   return useQuery({
     queryKey: [resource, 'aggregate', 'report', reportQuery],
     queryFn: ({ signal }) => loadReport(dataProvider, { ...reportQuery, fields }, signal),
@@ -213,11 +227,12 @@ async function loadReport(
   signal?: AbortSignal,
 ): Promise<ReportAnswer> {
   const { compared, comparing, grouping, measures } = query;
-  const [now, before] = await Promise.all([
+  const [now, before, starts] = await Promise.all([
     loadLevels(dataProvider, query, query.filter, signal),
     compared && loadLevels(dataProvider, query, compared, signal),
+    loadStarts(dataProvider, query, signal),
   ]);
-  if (!before || !comparing) return { grouping, ...now };
+  if (!before || !comparing) return { grouping, ...now, ...(starts && { starts }) };
   const { levels, cells } = levelsOf(grouping);
   const names = Object.keys(measuresOnWire(measures));
   const beside = (rows: AggregateRow[], others: AggregateRow[] = [], keys: readonly string[] = []) =>
@@ -231,6 +246,30 @@ async function loadReport(
     ...((now.cut ?? before.cut) !== undefined && { cut: (now.cut ?? before.cut)! }),
   };
 }
+
+/** What each running sum begins with; undefined where all begin with nothing. */
+async function loadStarts(
+  dataProvider: Pick<PortalDataProvider, 'aggregate'>,
+  { resource, measures, openings, derived }: ReportQuery,
+  signal?: AbortSignal,
+): Promise<MeasureValues | undefined> {
+  if (openings.length === 0) return undefined;
+  const titles = Object.keys(measures);
+  const starts = await Promise.all(
+    openings.map(async ({ date, params }) => {
+      const { data } = await dataProvider.aggregate(resource, params, signal);
+      const values = measureValues(data[0], titles.length);
+      return titles.flatMap((title, at) =>
+        derived?.from?.[title] === date ? [[title, values[at] ?? null] as const] : [],
+      );
+    }),
+  );
+  return Object.fromEntries(starts.flat());
+}
+
+/** The report with what its running sums begin with. */
+export const withStarts = (screen: ReportScreen, starts: MeasureValues | undefined): ReportScreen =>
+  starts && screen.derived ? { ...screen, derived: { ...screen.derived, starts } } : screen;
 
 /**
  * Sends one request per level, the total first. When a level has too many groups for the API, the levels
@@ -310,7 +349,9 @@ export function useReportLines(
     const formats = new Map(
       titlesOf(screen).map((title) => [title, formatOfShown(title, screen, resource)] as const),
     );
-    const figures = new ShownFigures(screen, (title) => percentPoints(formats.get(title)!));
+    const figures = new ShownFigures(withStarts(screen, answer.starts), (title) =>
+      percentPoints(formats.get(title)!),
+    );
     const { count } = figures;
     const words = {
       none: translate('portal.screen.chart.none'),

@@ -14,7 +14,7 @@ import { comparesWithItself, refuseIdle } from '#language/lint/idleKeywords.ts';
 import { orderReason } from '#screens/groupOrder.ts';
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, isCount, portionFilters, groupKeysOf, groupKeyOf } from '#model/measures.ts';
-import { addsUp, splitMeasures } from '#model/derivedMeasures.ts';
+import { addsUp, splitMeasures, isRunning, type ShownMeasure } from '#model/derivedMeasures.ts';
 import { comparedFields, comparedFilter, monthsApart } from '#model/comparison.ts';
 import type { Measure, Resource } from '#model/types.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
@@ -197,6 +197,9 @@ const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
     const resource = checkWidgetData(context, node, chart, around);
     if (!resource) return;
     checkMeasured(node.at('measures'), chart.measures, translate('screens.chart'));
+    for (const [title, measure] of Object.entries(chart.measures as Record<string, ShownMeasure>))
+      if (isRunning(measure) && measure.from !== undefined)
+        node.at('measures', title).at('from').error(translate('screens.onlyReportsBegin'), 'key');
     checkTarget(node, chart);
     checkStacked(node, chart);
     if (chart.compare && (chart.chart === 'pie' || groupKeysOf(chart.groupBy).length > 1))

@@ -5314,6 +5314,7 @@ export interface AuthoringValues {
   'portalWords.atoms.distinct': never;
   'portalWords.atoms.formulaOfMeasures': never;
   'portalWords.atoms.running': never;
+  'portalWords.atoms.runningFrom': never;
   'portalWords.demo.accountTitle': never;
   'portalWords.demo.accountAbout': never;
   'portalWords.demo.email': never;
@@ -6385,6 +6386,10 @@ export interface AuthoringValues {
   'screens.runningIsOfTarget': 'of';
   'screens.runningOfNoReference': 'id';
   'screens.runningFromNothing': never;
+  'screens.sumBeginsBeforeDate': 'id' | 'type';
+  'screens.sumBeginsBeforePeriod': 'id';
+  'screens.sumBeginsInLines': never;
+  'screens.onlyReportsBegin': never;
   'screens.runningNeedsTable': never;
   'serving.fileHasLine': 'file' | 'at';
   'serving.dataInBelongToCompany': 'location' | 'stored';

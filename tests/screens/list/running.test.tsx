@@ -1,5 +1,7 @@
 /** The running balance of a list and of a linked list, as a column. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { readXlsx } from 'hucre/xlsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { portalWith, resourcesOf } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
@@ -67,4 +69,41 @@ it('is that of the record of the page, under its own heading', async () => {
   expect(await screen.findByText(/110,00/)).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Restam' })).toBeVisible();
   expect(calls.find(({ query }) => query.running)!.query.running).toMatchObject({ of: 'contaId', by: 'dia' });
+});
+
+it('stands in the files that a user takes along, behind the amount', async () => {
+  let blob: Blob | undefined;
+  const createObjectURL = (one: Blob) => ((blob = one), 'blob:x');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+  draw('/extrato');
+  await screen.findByText(/130,00/);
+  const saved = async () => {
+    await waitFor(() => expect(blob).toBeDefined());
+    const reader = new FileReader();
+    reader.readAsArrayBuffer(blob!);
+    await waitFor(() => expect(reader.result).not.toBeNull());
+    blob = undefined;
+    return new Uint8Array(reader.result as ArrayBuffer);
+  };
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  const [head, ...lines] = new TextDecoder()
+    .decode(await saved())
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const at = head!.indexOf('Saldo');
+  expect(head![at - 1]).toBe('valor');
+  expect(lines.map((cells) => [cells[at - 1], cells[at]])).toEqual([
+    ['20', '130'],
+    ['10', '110'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /outros formatos|mais/i }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /xlsx/ }));
+  const { sheets } = await readXlsx(await saved());
+  const [titles, ...rows] = sheets[0]!.rows;
+  const place = titles!.indexOf('Saldo');
+  expect(titles![place - 1]).toBe('valor');
+  expect(rows.map((cells) => [cells[place - 1], cells[place]])).toEqual([
+    [20, 130],
+    [10, 110],
+  ]);
 });

@@ -137,7 +137,7 @@ export const operations = {
     // An export comes page by page, and each page is long.
     queue: (search) => (rowsAsked(search) > mostOnScreen ? 'patient' : 'none'),
   },
-  one: { ...reading, at: [record], refusal: 'forbidden.one' },
+  one: { ...listing, at: [record], refusal: 'forbidden.one' },
   history: {
     ...listing,
     at: [`${record}/history`],

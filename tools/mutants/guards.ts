@@ -614,7 +614,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/model/derivedMeasures.ts',
-    text: 'const sum = (this.#sums.get(title) ?? 0) + (values[title] ?? 0);',
+    text: 'const sum = this.#reached(title, shown) + (values[title] ?? 0);',
     instead: 'const sum = values[title] ?? 0;',
     tests: ['tests/server/generated/client.all.test.ts'],
   },
@@ -692,7 +692,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/reconcile/match.ts',
-    text: '    !this.#taken.has(this.#keyOf(candidate)) &&',
+    text: '!this.#taken[at]!.has(id) && ',
     instead: '',
     tests: ['tests/server/generated/documents.all.test.ts'],
   },

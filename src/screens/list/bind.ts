@@ -284,10 +284,11 @@ function checkRelated(
 
 /** The field of the order: the list's, the resource's, or its title. */
 function orderOf(sort: string | undefined, { source }: KnownResource): string | undefined {
-  // a broken title is reported where it is written
+  // a broken title or order is reported where it is written
   const title: unknown = source.title;
   const first = typeof title === 'string' ? titleFieldsOf(title)[0] : undefined;
-  return (sort ?? source.sort ?? first)?.replace(/^-/, '');
+  const order: unknown = sort ?? source.sort ?? first;
+  return typeof order === 'string' ? order.replace(/^-/, '') : undefined;
 }
 
 /** Timeline lists of several resources need one common order: the latest first. */

@@ -24,7 +24,7 @@ import { historyOf } from '../reads/history.ts';
 import type { LongRun } from '../writes/longRun.ts';
 import { merge } from './merge.ts';
 import { previewForm } from './preview.ts';
-import { aggregate, getOne, list } from '../reads/read.ts';
+import { aggregate, getOne, list, refuseParameters } from '../reads/read.ts';
 import type { RequestPlan } from './request.ts';
 
 /** Sends an answer that is not JSON. */
@@ -56,7 +56,12 @@ type Answers = {
 
 const answersByOperation = {
   list: { reads: list },
-  one: { reads: (call, _search, reader) => getOne(call, reader) },
+  one: {
+    reads: (call, search, reader) => {
+      refuseParameters(search);
+      return getOne(call, reader);
+    },
+  },
   aggregate: { reads: aggregate },
   facets: { reads: facets },
   history: { reads: historyOf },

@@ -168,6 +168,8 @@ export class SignInProviders {
   /** Asks the provider whether the person is still there, and what their groups are now. */
   async #confirm(id: string, session: string, isDue = Date.now() - confirmEvery): Promise<void> {
     const { store, secret } = this.#options;
+    // The quarter of an hour counts from the question, however long the answer takes.
+    const asked = performance.now();
     const found = this.source(id);
     if (!found) return;
     const row = await claimSession(store, session, { dueBefore: isDue, forMs: claimedFor });
@@ -180,7 +182,7 @@ export class SignInProviders {
       const client = this.client(id, found);
       const tokens = await askAgain(client, held, row);
       await this.#store(id, found, row, tokens);
-      this.#due.set(session, performance.now() + confirmEvery);
+      this.#due.set(session, asked + confirmEvery);
       this.#failures.answered(peerOf(id), { provider: id });
     } catch (error) {
       if (error instanceof ProviderDown) return this.noteDown(id, found.source, error, 'groups');

@@ -727,7 +727,7 @@ export const warningCases: WarningCase[] = [
     code: 'rule-reveals',
     that: 'a field that a rule takes to who does not read it',
     warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
-    says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:40:18), que balcao vê. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals:',
+    says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:41:18), que balcao vê. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals:',
     right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
   },
   {

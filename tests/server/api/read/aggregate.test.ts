@@ -461,6 +461,9 @@ routes:
       expect((await ask({})).body).toEqual([{ v: 1234.96, n: 4 }]);
     });
 
+    it('adds up what it shows, by one of its groups alone', async () =>
+      expect((await ask({ groupBy: ['compradoEm:year'] })).body).toHaveLength(3));
+
     it('divides sums, not records: the ratio is right for any group', async () => {
       const measures = { q: { ratio: ['preco', 'paginas'] } };
       expect((await ask({ measures })).body).toEqual([{ q: 1234.96 / 200 }]);
@@ -486,7 +489,10 @@ routes:
       ['the rows outside its filter', { filter: {} }],
       ['those rows, narrowed', { filter: { compradoEm: '2026' } }],
       ['a finer part of the date', { groupBy: ['autorId', 'compradoEm:day'] }],
-      ['the second key alone', { groupBy: ['compradoEm:year'] }],
+      [
+        'a ratio by the second key alone',
+        { groupBy: ['compradoEm:year'], measures: { x: { ratio: ['preco', 'paginas'] } } },
+      ],
       ['another measure', { measures: { x: { max: 'preco' } } }],
       ['the ratio turned round', { measures: { x: { ratio: ['paginas', 'preco'] } } }],
     ])('is refused %s', async (_what, asked) => {

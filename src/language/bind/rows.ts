@@ -1,4 +1,5 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
+import { isMap } from '#model/values/values.ts';
 import { dependsOnToday, settingsOfFormula } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
 import { recordFieldsOf } from '#model/filter/filter.ts';
@@ -83,9 +84,12 @@ export const rowsAsResource = (
   id: `${resource.id}.${id}`,
   node,
   source: { ...resource.source, fields } as ResourceSource,
+  // Broken fields are reported where they are written.
   fields: Object.fromEntries(
-    Object.entries(fields).map(([name, source]) => [name, { type: source.type, source }]),
-  ),
+    Object.entries<unknown>(isMap(fields) ? fields : {}).flatMap(([name, source]) =>
+      isMap(source) ? [[name, { type: source.type, source }]] : [],
+    ),
+  ) as KnownResource['fields'],
   parent: resource,
   settings: resource.settings,
 });

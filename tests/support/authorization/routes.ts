@@ -23,7 +23,7 @@ const files = [
   'src/server/http/signature.ts',
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
   ...[
-    'src/server/demo/sampleCompanies.ts',
+    'src/server/http/samplePages.ts',
     'src/authoring/server/register.ts',
     'src/authoring/server/editApi.ts',
   ],

@@ -21,7 +21,7 @@ export type Derived = {
   running: readonly string[];
   /** By title: the date before whose period a running sum begins. */
   from?: Readonly<Record<string, string>>;
-  /** What the running sums begin with, once it is known; otherwise with nothing. */
+  /** The values with which running sums begin; absent until they are loaded, and then the sums begin with zero. */
   starts?: MeasureValues;
   /** The titles of all measures that are shown, in their order. */
   order: readonly string[];

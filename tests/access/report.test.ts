@@ -34,7 +34,7 @@ describe('a report', () => {
       expect(isAllowed({ groupBy }), groupBy.join()).toBe(true);
   });
 
-  it('grants what follows from a grouping: its keys in another order, and sums by some of them', () => {
+  it('grants with a grouping also its keys in another order, and sums by some of its keys', () => {
     expect(isAllowed({ groupBy: ['data:month', 'clienteId'] })).toBe(true);
     expect(isAllowed({ groupBy: ['data:month'] })).toBe(true);
     const measures: Measure[] = [{ ratio: ['valor', 'margem'] } as never];

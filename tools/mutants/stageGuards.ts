@@ -42,7 +42,7 @@ export const stageGuards: readonly Guard[] = [
   left("{ name: 'store', run: storeChange, marks: 'store' },", 'writes/write.test.ts'),
   left("{ name: 'rights', run: added.noteRights, concerns: decidesAboutRights },", 'audit/audit.test.ts'),
   left(
-    "{ name: 'keys', run: added.endKeys, concerns: isOfAccounts },",
+    "{ name: 'access', run: added.endAccess, concerns: isOfAccounts },",
     'accounts/programKeys/programKeys.test.ts',
   ),
   left("{ name: 'history', run: logChange, marks: 'history' },", 'api/read/history.test.ts'),

@@ -16,7 +16,6 @@ import {
   statementDay,
   directionFault,
   directionOf,
-  isNothing,
   isTrue,
   negatedAmount,
   saidReference,
@@ -45,12 +44,12 @@ export function readEntry(
   const status = statusOf(entry);
   if (status !== undefined && status !== 'BOOK') return { rows: [], ignored: [leftOut(whole, status)] };
   if (whole.fault) return { rows: [{ row: whole, isReversal: false }], ignored: [] };
-  if (amount === undefined || isNothing(amount)) return { rows: [], ignored: [nothingMoves(whole)] };
+  if (amount === undefined || isZero(amount)) return { rows: [], ignored: [nothingMoves(whole)] };
   const rows = splitEntry(reading, details, amount)?.map((row, at) => ({
     ...row,
     line: lineOf(details[at]!) ?? line,
   })) ?? [whole];
-  const moving = rows.filter(({ values }) => !isNothing(values.amount ?? '1'));
+  const moving = rows.filter(({ values }) => !isZero(values.amount ?? '1'));
   return {
     rows: moving.map((row) => ({ row, isReversal: reading.isReversal })),
     ignored: rows.filter((row) => !moving.includes(row)).map(nothingMoves),

@@ -1,5 +1,6 @@
 /** What elements of a statement say: amounts with their currency and sign, days, texts. */
 import { isDateOrPart } from '#model/time/time.ts';
+import { isZero } from '../decimals.ts';
 import { documentWords, type DocumentWords } from '../document.ts';
 import { nodeAt, nodesAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 
@@ -24,9 +25,8 @@ function exactOf(text: string | undefined): string | undefined {
   return decimals === '' ? digits : `${digits}.${decimals}`.replace(/(\.\d\d\d*?)0+$/, '$1');
 }
 
-export const isNothing = (amount: string) => !/[1-9]/.test(amount);
 export const negatedAmount = (amount: string) =>
-  isNothing(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+  isZero(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
 /** The direction of an amount, or of a balance: an overdrawn one is DBIT. */
 export function directionOf(node: XmlNode | undefined): 'credit' | 'debit' | undefined {

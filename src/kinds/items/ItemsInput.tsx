@@ -144,6 +144,7 @@ function ItemsInput({
   const hasRoom = !isPhone && fitsTable(width, roomOf(field, inputOf));
   const Rows = hasRoom ? ItemsTable : ItemCards;
   const isCalled = field.rollCall !== undefined;
+  const rowsProps = { field, source, items, context, isLocked: readOnly === true, inputOf };
   const hint =
     isFull && !isCalled
       ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
@@ -167,28 +168,10 @@ function ItemsInput({
       >
         {label ?? field.label}
       </FormLabel>
-      {isCalled && (
-        <RollCall
-          field={field}
-          source={source}
-          items={items}
-          context={context}
-          isLocked={readOnly === true}
-          inputOf={inputOf}
-        />
-      )}
+      {isCalled && <RollCall {...rowsProps} />}
       {/* gaps of a row must not be filled from the stored record, which may have another row at that index */}
       <RecordContextProvider value={undefined}>
-        {rows.length > 0 && !isCalled && (
-          <Rows
-            field={field}
-            source={source}
-            items={items}
-            context={context}
-            isLocked={readOnly === true}
-            inputOf={inputOf}
-          />
-        )}
+        {rows.length > 0 && !isCalled && <Rows {...rowsProps} />}
       </RecordContextProvider>
       {(error || hint) && (
         <FormHelperText id={textId} error={error !== undefined}>

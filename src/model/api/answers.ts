@@ -466,7 +466,7 @@ export type AccountMonth = {
 };
 /** At most so many as are printed; `count` and `sum` are of all. */
 type Listed<T> = { rows: readonly T[]; count: number; sum: number };
-/** `amount` is below zero where it goes out. */
+/** `amount` is negative for money that goes out. */
 export type MonthLine = { id: string | number; day?: string; text: string; amount: number; waits?: true };
 /** Who has settled a line, or has taken that back: `reason`. */
 export type MonthAnswer = MonthLine & {

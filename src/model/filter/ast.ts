@@ -37,13 +37,16 @@ export const matchAll: FilterExpression = { kind: 'all', of: [] };
 /** Matches no record. */
 export const matchNone: FilterExpression = { kind: 'never' };
 
-/** The field has this value, or one of these. */
-export const equals = (field: string, value: unknown): Condition => ({
+/** A condition on one field, such as a day from which on records count: `conditionOn('date', 'gte', '2026-10-01')`. */
+export const conditionOn = (field: string, op: Condition['op'], value: unknown): Condition => ({
   kind: 'condition',
   field,
-  op: 'eq',
+  op,
   value,
 });
+
+/** The field has this value, or one of these. */
+export const equals = (field: string, value: unknown): Condition => conditionOn(field, 'eq', value);
 
 /** The fields that evaluating this expression reads. A text search reads `searchFields`. */
 export function fieldsOf(expression: FilterExpression, searchFields: readonly string[] = []): Set<string> {

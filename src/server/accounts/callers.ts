@@ -1,5 +1,5 @@
 /** Callers without a request, for the command line and its trials. */
-import { all, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
+import { all, conditionOn, equals, viewerOf } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import type { Reader } from '../data/reader.ts';
@@ -34,15 +34,9 @@ async function delegatorsOf(
   const resource = delegations && portal.resources[delegations.resource];
   if (!resource || account.id === '') return [];
   const viewer = viewerOf(portal, today);
-  const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): FilterExpression => ({
-    kind: 'condition',
-    field,
-    op,
-    value,
-  });
   const { from, to, since, until } = delegations;
   const { records } = await reader.find(shapeOf(resource, viewer), {
-    where: all([is(to, 'eq', account.id), is(since, 'lte', today), is(until, 'gte', today)]),
+    where: all([equals(to, account.id), conditionOn(since, 'lte', today), conditionOn(until, 'gte', today)]),
   });
   const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
   const ids = new Set(

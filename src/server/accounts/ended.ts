@@ -15,7 +15,10 @@ export const endedKeys = noted<EndedKey>('ended keys');
 const changedAccounts = noted<{ before: Stored; after: Stored }>('changed accounts');
 
 /** Keys stay ended if the account is unblocked or restored. */
-export const endKeys: AddedStages['endKeys'] = async ({ before, stored }, { transaction, author, notes }) => {
+export const endAccess: AddedStages['endAccess'] = async (
+  { before, stored },
+  { transaction, author, notes },
+) => {
   if (!before) return;
   // A deleted account may come back with its records.
   const after = stored ? { ...stored, id: before.id } : withSessionsEnded(before);

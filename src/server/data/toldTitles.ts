@@ -1,6 +1,6 @@
 /**
- * What a return file of a bank has said of titles that it could not settle, such as another amount than is open: kept until the line of
- * the statement comes, which is then proposed to settle them.
+ * Titles that a bank's return file told of and could not settle, for example because it paid another amount than is open. Each is kept
+ * until the line of the statement comes; that line is then proposed to settle the title.
  */
 import { nowIso } from '#model/time/clock.ts';
 import type { Stored } from './store.ts';

@@ -1,5 +1,12 @@
-/** What accounts have in the books by the end of a day: their balance, computed from the records up to it alone. */
-import { all, compilePredicate, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+/** The balances of accounts in the books at the end of a day, computed from the records up to that day alone. */
+import {
+  all,
+  compilePredicate,
+  conditionOn,
+  equals,
+  matchAll,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
 import { partsOfName } from '#model/fields/limits.ts';
 import type { RollupExpression } from '#model/expression/expression.ts';
 import type { FieldOf, Portal, Resource } from '#model/types.ts';
@@ -63,18 +70,15 @@ export class Books {
   async sums(ids: readonly Id[], { from, until }: { from?: string; until?: string }): Promise<Sums> {
     const { resource, caller } = this.#call;
     const shape = shapeOf(resource, caller.viewer);
-    const days: FilterExpression[] =
-      this.#day === undefined
+    const day = this.#day;
+    const days =
+      day === undefined
         ? []
         : [
-            ...(from === undefined
-              ? []
-              : [{ kind: 'condition', field: this.#day, op: 'gte', value: from } as const]),
-            ...(until === undefined
-              ? []
-              : [{ kind: 'condition', field: this.#day, op: 'lte', value: until } as const]),
+            ...(from === undefined ? [] : [conditionOn(day, 'gte', from)]),
+            ...(until === undefined ? [] : [conditionOn(day, 'lte', until)]),
           ];
-    const found = new Map(ids.map((id): [string, Record<string, number>] => [String(id), this.#zeros()]));
+    const sumsById = new Map(ids.map((id): [string, Record<string, number>] => [String(id), this.#zeros()]));
     for (const { field, targets, where, of, less } of this.#sums)
       for (const target of targets) {
         const rows = await this.#reader.aggregate(shape, {
@@ -84,11 +88,11 @@ export class Books {
           ...(less && { portions: { total: { where: matchAll, minus: less } } }),
         });
         for (const { account, total } of rows) {
-          const own = found.get(String(account));
-          if (own) own[field]! += Number(total ?? 0);
+          const sums = sumsById.get(String(account));
+          if (sums) sums[field]! += Number(total ?? 0);
         }
       }
-    return found;
+    return sumsById;
   }
 
   /** The sums of one account over records that need not be stored. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { inBatches } from '#model/lib/collections.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
+import { all, conditionOn, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { DocumentRecords, Resource } from '#model/types.ts';
 import { storedForm } from '#kinds/registry.ts';
@@ -90,10 +90,7 @@ async function withinDays(
     if (field.type === 'reference') return [equals(id, values as (string | number)[])];
     if (!isTemporal(field)) return [];
     const days = values.map(String).toSorted();
-    return [
-      { kind: 'condition', field: id, op: 'gte', value: days[0]! },
-      { kind: 'condition', field: id, op: 'lte', value: days.at(-1)! },
-    ];
+    return [conditionOn(id, 'gte', days[0]!), conditionOn(id, 'lte', days.at(-1)!)];
   });
   return rows.length === 0 ? [] : (await reader.find(shape, { where: all(conditions) })).records;
 }

@@ -1,5 +1,5 @@
 /** The closing balances that banks have told: kept when a statement is stored, and read by the sheet of a month. */
-import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
+import { all, conditionOn, equals } from '#model/filter/filter.ts';
 import type { DocumentValues } from '#documents/document.ts';
 import { nowIso } from '#model/time/clock.ts';
 import type { Call } from '../caller/caller.ts';
@@ -38,11 +38,12 @@ export async function lastTold(
   store: Store,
   { via, from, until }: { via: string; from: string; until: string },
 ): Promise<ReadonlyMap<string, ToldBalance>> {
-  const within = (op: 'gte' | 'lte', value: string): FilterExpression => ({
-    ...{ kind: 'condition', field: 'day', op, value },
-  });
   const { records } = await presentRows(store, table, caller.portal).find(table.shape, {
-    where: all([equals('place', [uploadPlace(resource, via)]), within('gte', from), within('lte', until)]),
+    where: all([
+      equals('place', [uploadPlace(resource, via)]),
+      conditionOn('day', 'gte', from),
+      conditionOn('day', 'lte', until),
+    ]),
     sort: { field: 'day', order: 'ASC' },
   });
   return new Map(records.map((row) => [String(row.account), row as unknown as ToldBalance]));

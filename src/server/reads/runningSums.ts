@@ -4,7 +4,7 @@
  */
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { RunningAsked } from '#model/api/running.ts';
-import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
+import { all, conditionOn, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -44,23 +44,27 @@ async function readSums(
   const days = [...new Set(dated.map((one) => String(one[by])))].sort();
   const [first, last] = [days[0]!, days.at(-1)!];
   const owners = of === undefined ? undefined : [...new Set(dated.map((one) => one[of]))];
-  const own = all([where, ...(owners ? [equals(of!, owners)] : [])]);
-  const at = (op: 'lt' | 'gte', value: string) => ({ kind: 'condition', field: by, op, value }) as const;
+  const ofOwners = all([where, ...(owners ? [equals(of!, owners)] : [])]);
   const groups = of === undefined ? [] : [{ name: of, field: of }];
   const measures = { [total]: { sum } };
   const [before, between, within] = await Promise.all([
-    reader.aggregate(shape, { where: all([own, at('lt', first)]), groupBy: groups, measures, mayLag: true }),
+    reader.aggregate(shape, {
+      where: all([ofOwners, conditionOn(by, 'lt', first)]),
+      groupBy: groups,
+      measures,
+      mayLag: true,
+    }),
     first === last
       ? []
       : reader.aggregate(shape, {
-          where: all([own, at('gte', first), at('lt', last)]),
+          where: all([ofOwners, conditionOn(by, 'gte', first), conditionOn(by, 'lt', last)]),
           groupBy: [...groups, { name: by, field: by }],
           measures,
           mayLag: true,
         }),
     allOf((range) =>
       reader.find(shape, {
-        where: all([own, equals(by, days)]),
+        where: all([ofOwners, equals(by, days)]),
         range,
         paging: { total: 'exact' },
         only: new Set(['id', sum, by, ...(of === undefined ? [] : [of])]),

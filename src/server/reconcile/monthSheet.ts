@@ -3,8 +3,8 @@
  * payments that no line has confirmed, and who has settled what. Nothing is written. Whoever may reconcile lines sees theirs.
  */
 import { statementsIn } from '#documents/registry.ts';
-import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { all, any, conditionOn, equals } from '#model/filter/filter.ts';
+import { groupBy, inBatches } from '#model/lib/collections.ts';
 import type { AccountMonth, MonthAnswer, MonthLine, MonthSheet } from '#model/api/answers.ts';
 import type { ReconcilePartners, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -62,7 +62,7 @@ export async function monthSheet(
   const accounts = await accountsOf(call, data, books, account);
   const ids = accounts.map(({ id }) => id);
   if (ids.length === 0) return { month, until: days.until, amount, accounts: [] };
-  const found: Found = {
+  const parts: SheetParts = {
     call,
     data,
     books,
@@ -75,7 +75,7 @@ export async function monthSheet(
     answers: groupBy(await answersOf(call, data, books, { ids, days }), ({ account: of }) => of),
   };
   const sheets: AccountMonth[] = [];
-  for (const one of accounts) sheets.push(await accountMonth(found, one));
+  for (const one of accounts) sheets.push(await accountMonth(parts, one));
   return { month, until: days.until, amount, accounts: sheets.filter(isWorthALine) };
 }
 
@@ -104,7 +104,8 @@ async function accountsOf(
 }
 
 type Of<T> = T & { account: string };
-type Found = {
+/** What the sheets of all accounts are made of, read at once. */
+type SheetParts = {
   call: Call;
   data: Reader;
   books: Books;
@@ -117,8 +118,8 @@ type Found = {
   answers: ReadonlyMap<string, readonly Of<{ record: Stored; answer: Answer }>[]>;
 };
 
-async function accountMonth(found: Found, account: Stored): Promise<AccountMonth> {
-  const { call, data, books } = found;
+async function accountMonth(parts: SheetParts, account: Stored): Promise<AccountMonth> {
+  const { call, data, books } = parts;
   const { access, viewer } = call.caller;
   const id = String(account.id);
   const scale = scaleOf(books.field);
@@ -128,6 +129,8 @@ async function accountMonth(found: Found, account: Stored): Promise<AccountMonth
     const moves = books.moved(account, books.sumsOf(account.id, [record]));
     return moves.in + moves.out;
   };
+  /** Of a line as it will count once it waits no more. */
+  const signedLine = (line: Values) => signed(waits === undefined ? line : { ...line, [waits]: false });
   const shown = (record: Stored, units: number): Counted[number] => ({
     id: record.id,
     ...(!isEmpty(record[day!]) && { day: String(record[day!]) }),
@@ -137,34 +140,34 @@ async function accountMonth(found: Found, account: Stored): Promise<AccountMonth
     ...(waits !== undefined && record[waits] === true && { waits: true }),
   });
   const lines: Counted[number][] = [];
-  for (const { record } of found.lines.get(id) ?? []) {
+  for (const { record } of parts.lines.get(id) ?? []) {
     if (turns.isOver) await turns.next();
-    lines.push(shown(record, signed(waits === undefined ? record : { ...record, [waits]: false })));
+    lines.push(shown(record, signedLine(record)));
   }
   const papers: Counted[number][] = [];
-  for (const { record, left } of found.papers.get(id) ?? []) {
+  for (const { record, left } of parts.papers.get(id) ?? []) {
     if (turns.isOver) await turns.next();
     const units = signed(record);
     // What counts in no balance is no payment of this account.
     if (units !== 0) papers.push(shown(record, Math.sign(units) * left));
   }
-  const answers = (found.answers.get(id) ?? []).map(({ record, answer }) => ({
-    ...shown(record, signed(waits === undefined ? record : { ...record, [waits]: false })),
+  const answers = (parts.answers.get(id) ?? []).map(({ record, answer }) => ({
+    ...shown(record, signedLine(record)),
     ...answer,
   }));
-  const given = {
+  const accountLists = {
     id: account.id,
     title: await readableName({ access, viewer, reader: data }, books.accounts, account),
     lines: listed(lines, scale),
     papers: listed(papers, scale),
     answers: listed(answers, scale),
   };
-  if (!(await seesBalance(call, data, books, account))) return given;
-  const [before, within] = [found.before.get(id)!, found.within.get(id)!];
+  if (!(await seesBalance(call, data, books, account))) return accountLists;
+  const [before, within] = [parts.before.get(id)!, parts.within.get(id)!];
   const moves = books.moved(account, within);
-  const said = found.told.get(id);
-  const own = {
-    ...given,
+  const said = parts.told.get(id);
+  const withBooks = {
+    ...accountLists,
     books: {
       opening: books.balance(account, before) / scale,
       in: moves.in / scale,
@@ -172,14 +175,14 @@ async function accountMonth(found: Found, account: Stored): Promise<AccountMonth
       closing: books.balance(account, before, within) / scale,
     },
   };
-  return said ? { ...own, bank: await bankOf(found, account, { said, lines, papers }) } : own;
+  return said ? { ...withBooks, bank: await bankOf(parts, account, { said, lines, papers }) } : withBooks;
 }
 
 type Counted = readonly (MonthLine & { units: number })[];
 
 /** What the bank has said, and how far the books are from it on the same day. */
 async function bankOf(
-  { books, days, before, within }: Found,
+  { books, days, before, within }: SheetParts,
   account: Stored,
   { said, lines, papers }: { said: ToldBalance; lines: Counted; papers: Counted },
 ): Promise<NonNullable<AccountMonth['bank']>> {
@@ -211,20 +214,16 @@ const listed = <T extends { units: number }>(rows: readonly T[], scale: number) 
 /** Whoever reads the balance, or may store lines of the account: an import tells them, too. */
 async function seesBalance(call: Call, data: Reader, { accounts, field, via }: Books, account: Stored) {
   const { access, caller } = call;
-  const given = caller.access.resources.get(accounts.id);
-  if (given && readableOn(given, caller.viewer, account)?.has(field.id)) return true;
+  const readable = caller.access.resources.get(accounts.id);
+  if (readable && readableOn(readable, caller.viewer, account)?.has(field.id)) return true;
   const mayCreate = grantsFor(access, 'create', caller.viewer).length > 0;
   return mayCreate && (await mightStore(call, data, { [via]: account.id }));
 }
 
-const untilDay = (field: string, value: string): FilterExpression => ({
-  ...{ kind: 'condition', field, op: 'lte', value },
-});
-
 type Asked = { ids: readonly Id[]; until: string };
 
 async function openLines(call: Call, data: Reader, { via }: Books, { ids, until }: Asked) {
-  const where = [equals(via, ids as (string | number)[]), untilDay(reconcileOf(call).day!, until)];
+  const where = [equals(via, ids as (string | number)[]), conditionOn(reconcileOf(call).day!, 'lte', until)];
   return (await findLines(call, data, { where })).map((record) => ({ account: String(record[via]), record }));
 }
 
@@ -234,22 +233,22 @@ async function openLines(call: Call, data: Reader, { via }: Books, { ids, until 
  */
 async function openPapers(call: Call, data: Reader, { via }: Books, { ids, until }: Asked) {
   const { resource, caller } = call;
-  const found = new Map<string, Of<{ record: Stored; left: number }>>();
+  const papers = new Map<string, Of<{ record: Stored; left: number }>>();
   for (const entry of reconcileOf(call).with) {
     const field = accountField(entry, via);
     if (entry.one !== 'partner' || entry.resource !== resource.id || field === undefined) continue;
     const where = all([
       equals(field, ids as (string | number)[]),
-      ...(entry.day === undefined ? [] : [untilDay(entry.day, until)]),
+      ...(entry.day === undefined ? [] : [conditionOn(entry.day, 'lte', until)]),
     ]);
     for (const record of await findPartners(caller, data, entry, { where })) {
       const account = String(record[field]);
       const left = leftOf(resource, entry, record);
-      if (left > 0) found.set(`${account} ${record.id}`, { account, record, left });
+      if (left > 0) papers.set(`${account} ${record.id}`, { account, record, left });
     }
   }
   const { day } = reconcileOf(call);
-  return [...found.values()].toSorted((one, other) =>
+  return [...papers.values()].toSorted((one, other) =>
     String(one.record[day!]).localeCompare(String(other.record[day!])),
   );
 }
@@ -274,23 +273,25 @@ async function answersOf(
   const records = await findEditable(call, data, {
     where: all([
       any(targets.map((target) => equals(target, ids as (string | number)[]))),
-      { ...{ kind: 'condition', field: day!, op: 'gte', value: days.from } },
-      untilDay(day!, days.until),
+      conditionOn(day!, 'gte', days.from),
+      conditionOn(day!, 'lte', days.until),
     ]),
   });
   const byId = new Map(records.map((record) => [String(record.id), record]));
   const rule = ruleKey(reconcileRule(resource));
-  const known: (Stored & AuditEntry)[] = [];
-  for (let at = 0; at < records.length; at += atOnce) {
-    const some = records.slice(at, at + atOnce).map(({ id }) => String(id));
+  const entries: (Stored & AuditEntry)[] = [];
+  for (const batch of inBatches(
+    records.map(({ id }) => String(id)),
+    atOnce,
+  )) {
     const page = await data.find(shapeOf(portal.resources[portal.history]!, viewer), {
-      where: all([equals('resource', resource.id), equals('record', some)]),
+      where: all([equals('resource', resource.id), equals('record', batch)]),
       sort: { field: 'id', order: 'ASC' },
     });
-    known.push(...(page.records as (Stored & AuditEntry)[]).filter((entry) => entry.rule === rule));
+    entries.push(...(page.records as (Stored & AuditEntry)[]).filter((entry) => entry.rule === rule));
   }
-  const titles = await settledTitles(call, data, rule, known);
-  return known.flatMap(({ record: id, at, name, act, cause, changes, transition }) => {
+  const titles = await settledTitles(call, data, rule, entries);
+  return entries.flatMap(({ record: id, at, name, act, cause, changes, transition }) => {
     const record = byId.get(id)!;
     const readable = readableOn(access, viewer, record);
     if (transition === undefined && !Object.keys(changes).some((field) => readable?.has(field))) return [];
@@ -321,12 +322,8 @@ async function settledTitles(
       ? readableName(audience, of, record)
       : undefined;
   };
-  for (let at = 0; at < acts.length; at += atOnce) {
-    const effects: StoredEffect[] = await data.effects({
-      rule,
-      act: acts.slice(at, at + atOnce),
-      parent: '',
-    });
+  for (const act of inBatches(acts, atOnce)) {
+    const effects: StoredEffect[] = await data.effects({ rule, act, parent: '' });
     for (const { act, causeId, resource: of, record, kind } of effects) {
       const target = portal.resources[of];
       if (of === resource.id || kind === 'create' || !target) continue;

@@ -24,8 +24,7 @@ export async function withToldTitles(
   reader: Reader,
   { lines, entries, matches }: Compared,
 ): Promise<Match[]> {
-  const certain = new Set(matches.flatMap((one) => (one.certain ? one.lines.map(String) : [])));
-  const used = new Set(certain);
+  const used = new Set(matches.flatMap((one) => (one.certain ? one.lines.map(String) : [])));
   const settled = new Set(
     matches.flatMap((one) => (one.certain ? one.partners.map(({ id }) => `${one.entry} ${id}`) : [])),
   );

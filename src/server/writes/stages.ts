@@ -140,11 +140,11 @@ export async function runStages<Subject extends { done?: unknown }, Services>(
 export type AddedStages = {
   /** Asks for proof of identity where the write needs it. */
   prove: (write: Write, services: WriteServices) => Promise<void>;
-  /** Ends the keys of an account that may come in no more. */
-  endKeys: RunChange;
+  /** Notes the sessions, and ends the keys, that a change of an account ends. */
+  endAccess: RunChange;
   /** Notes what an auditor is told of the change. */
   noteRights: RunChange;
-  /** Keeps ended sessions and keys outside of the records, too. */
+  /** Keeps the ends of sessions and keys outside of the records, too. */
   keepEnds: (committed: Committed) => void;
   /** Tells auditors what was noted. */
   tellRights: (committed: Committed) => void;
@@ -192,7 +192,7 @@ const changeStages = (added: AddedStages): readonly ChangeStage[] => [
   { name: 'files', run: moveItsFiles, concerns: (_portal, resource) => holdsFiles(resource) },
   { name: 'store', run: storeChange, marks: 'store' },
   { name: 'rights', run: added.noteRights, concerns: decidesAboutRights },
-  { name: 'keys', run: added.endKeys, concerns: isOfAccounts },
+  { name: 'access', run: added.endAccess, concerns: isOfAccounts },
   { name: 'history', run: logChange, marks: 'history' },
   { name: 'afterRules', run: afterRules },
 ];

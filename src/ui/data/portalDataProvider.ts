@@ -137,7 +137,7 @@ export type PortalMethods = {
     params: { ids: readonly Identifier[]; search?: string },
     signal?: AbortSignal,
   ): Promise<ReconcileAnswer>;
-  /** What bank and books say by the end of a month, per account. */
+  /** The sheet of a month: per account the balances of bank and books at its end. */
   monthSheet(resource: string, params: { month: string }, signal?: AbortSignal): Promise<MonthSheet>;
   /** Settles lines, all or none, or takes one back; or shows what that would do. `undo` takes all back. */
   reconcile(

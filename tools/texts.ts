@@ -1,9 +1,9 @@
 /**
  * Checks the texts of src/messages: every language has the same keys in the same order, with the same values and plural
- * forms, one text a line; the code uses every key; and keys.d.ts says them. Part of `npm run check`. `npm run texts` puts
- * the files in this form, in the order of the Portuguese ones, and writes keys.d.ts.
+ * forms, one text a line; and the code uses every key. Part of `npm run check`. `npm run texts` puts the files in this form, in
+ * the order of the Portuguese ones, and writes keys.d.ts, which is not in git; `--keys` writes keys.d.ts alone.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales, type Locale } from '#messages/language.ts';
@@ -92,7 +92,7 @@ function inOrderOf(like: Texts, texts: Texts): Texts {
 /** The declarations of the keys of each part, with the values that each text takes: `'number.between': 'min' | 'max'`. */
 export const keysFileOf = (texts: Readonly<Record<Part, Texts>>): string =>
   [
-    '/** The keys of all texts, and the values that each takes. Written by `npm run texts`. */',
+    '/** The keys of all texts, and the values that each takes. Written by `npm ci` and `npm run texts`, and not in git. */',
     ...parts.flatMap((part) => [
       `export interface ${part[0]!.toUpperCase()}${part.slice(1)}Values {`,
       ...keysAndTexts(texts[part]).map(([key, text]) => `  '${key}': ${valueNames(text)};`),
@@ -129,9 +129,6 @@ function faults(): string[] {
         ];
       }),
     ),
-    ...(readFileSync(keysFile, 'utf8') === keysFileOf(first)
-      ? []
-      : [`${keysFile} is outdated: npm run texts`]),
     // react-admin's own code uses those under `ra`
     ...unusedKeys(catalogue.keys(), sourcesIn('src'))
       .filter((key) => !key.startsWith('ra.'))
@@ -144,12 +141,22 @@ function writeFiles() {
   for (const locale of locales)
     for (const part of parts)
       writeFileSync(fileOf(locale, part), textsFile(treeIn(fileOf(locale, part)), first[part]));
-  writeFileSync(keysFile, keysFileOf(first));
+  writeKeys();
+}
+
+/** Writes keys.d.ts, unless it says the same already: a compiler that watches it then has nothing to do. */
+export function writeKeys(): void {
+  const declarations = keysFileOf(portuguese());
+  if (!existsSync(keysFile) || readFileSync(keysFile, 'utf8') !== declarations)
+    writeFileSync(keysFile, declarations);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (process.argv.includes('--write')) writeFiles();
-  const found = faults();
-  for (const fault of found) console.error(fault);
-  if (found.length > 0) process.exitCode = 1;
+  if (process.argv.includes('--keys')) writeKeys();
+  else {
+    if (process.argv.includes('--write')) writeFiles();
+    const problems = faults();
+    for (const problem of problems) console.error(problem);
+    if (problems.length > 0) process.exitCode = 1;
+  }
 }

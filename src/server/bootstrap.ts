@@ -31,8 +31,7 @@ import { replayEnds } from './accounts/replayEnds.ts';
 import { keepSessions, openSessions, type SessionRow } from './accounts/sessionRows.ts';
 import { secretOf } from './accounts/tokens.ts';
 import { lackOfAdministrator } from './signIn/localAdministrator.ts';
-import { cutAudit } from '#host/auditFile.ts';
-import { Audit } from './audit/audit.ts';
+import { openAudit } from './audit/audit.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
 import { databaseFault } from './data/postgres/connection/database.ts';
@@ -47,7 +46,6 @@ import { keepTidy } from './data/files.ts';
 import { moveDataAside } from '../host/dataFolder.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
-import { Periodic } from './periodic.ts';
 import { SampleCompanies } from './demo/sampleCompanies.ts';
 import { stateNotes } from './startupWarnings.ts';
 
@@ -140,19 +138,6 @@ async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
     });
 }
 
-/** Opens the audit stream. Lines of a file are cut once they are older than so many days, at the start and each day. */
-function openAudit(target: string, days: number | undefined, log: Log): Audit {
-  const audit = new Audit(target, log);
-  if (days === undefined || target === 'stdout') return audit;
-  const cut = () =>
-    cutAudit(target, new Date(Date.now() - days * dayMs).toISOString()).catch((error: unknown) =>
-      log.failure(error, { while: 'cutting the audit stream' }),
-    );
-  new Periodic(dayMs, cut).start().wake();
-  return audit;
-}
-const dayMs = 86_400_000;
-
 /**
  * The company's settings have their record. Neither this version of the config nor a later one may leave nobody who can come
  * in and manage the accounts.
@@ -234,7 +219,7 @@ export async function serve(
     current,
     leaving: leaving.signal,
     log,
-    ...(audit && { audit }),
+    ...(audit && { tell: audit.hear }),
     deliver: outboxDeliverer,
     env: process.env,
     ...networkOptions(env),

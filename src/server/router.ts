@@ -11,7 +11,7 @@ import { answerWellKnown, wellKnown } from './signIn/wellKnown.ts';
 import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
 import { SignInProviders } from './signIn/signInProviders.ts';
 import { createLog, type Log } from './http/requestLog.ts';
-import { tellOfRights, watchRefusals, type Audit } from './audit/audit.ts';
+import { listenToChanges, watchRefusals, type Tell } from './caller/facts.ts';
 import { AccountLinks } from './accounts/links/accountLinks.ts';
 import { EmailChanges } from './accounts/links/emailChanges.ts';
 import { answerEmailPage, emailPath } from './accounts/links/emailPages.ts';
@@ -104,7 +104,7 @@ export type RouterOptions = {
   /** A server for outgoing e-mail is set. */
   sendsMail?: boolean;
   /** Told what auditors want to know; absent: nobody is. */
-  audit?: Audit;
+  tell?: Tell;
   /** See SessionOptions. */
   hashCost?: number;
   /** The proxies in front of this server that are trusted to report the client's address. */
@@ -165,9 +165,9 @@ export class Router {
   async answer(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
     setSecurityHeaders(res, this.#defaultPolicy);
     this.#door.judge(req);
-    const { audit } = this.#options;
-    if (audit)
-      watchRefusals(audit, req, res, {
+    const { tell } = this.#options;
+    if (tell)
+      watchRefusals(tell, req, res, {
         address: this.#door.clientOf(req).address,
         method: (isKnown) => this.#backend?.session.methodOf(req.headers.authorization, isKnown) ?? 'none',
       });
@@ -272,7 +272,7 @@ export class Router {
     const saved = isDraft ? ((body as { files?: { file: string }[] }).files ?? []) : [];
     const files = isDraft ? saved.map(({ file }) => file) : [path.slice('/config/edit/'.length)];
     for (const file of files)
-      this.#options.audit?.add({
+      this.#options.tell?.({
         event: 'publish',
         account: String(account[portal.accounts.email]),
         address: this.#door.clientOf(req).address,
@@ -331,17 +331,17 @@ export class Router {
     const dataOf = (portal: Portal) => openPortalData(data, portal);
     const portal = this.#portal;
     const { secret, store } = data;
-    const { audit, log = createLog('errors') } = this.#options;
+    const { tell, log = createLog('errors') } = this.#options;
     const tokens = new Tokens(secret);
     const shared = { ...options, dataOf, portal, today: this.#today, tokens };
     const providers = new SignInProviders({ ...shared, store, log });
     const session = new Session({ ...shared, providers });
     const secondFactor = new SecondFactor({ ...shared, session });
     session.secondFactor = secondFactor;
-    if (audit) tellOfRights(data.files, audit.add);
+    if (tell) listenToChanges(data.files, tell);
     if (data.installation) setInstallation(data.files, data.installation);
-    const keys = new Keys({ ...shared, store, audit: audit?.add });
-    const told = { ...shared, store, log, audit: audit?.add };
+    const keys = new Keys({ ...shared, store });
+    const told = { ...shared, store, log };
     const links = new AccountLinks(told);
     const emailChanges = new EmailChanges({ ...told, canSend: (now) => links.canReset(now) });
     const signIn: SignInServices = {
@@ -355,7 +355,7 @@ export class Router {
       door: this.#door,
       secret,
       note: (text, about) => log.notice(text, about),
-      ...(audit && { audit: audit.add }),
+      ...(tell && { tell }),
     };
     return {
       signIn,

@@ -46,7 +46,7 @@ import { isMap } from '#model/values/values.ts';
 import { credentialsIn, isEmail, type Credentials } from './credentials.ts';
 import { isClosedFor, wrong } from './closedPasswords.ts';
 import { tryProvider } from '../signIn/tryProvider.ts';
-import type { Audit, AuditEvent } from '../audit/audit.ts';
+import type { Fact, Tell } from '../caller/facts.ts';
 import type { SignInProviders } from '../signIn/signInProviders.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
 import { translate } from '#messages/translate.ts';
@@ -65,7 +65,7 @@ export type SessionOptions = {
   store?: Store;
   deliver?: Deliverer;
   /** Told of each way in and out; absent: nobody is. */
-  audit?: Audit;
+  tell?: Tell;
   /** Those that sign people in besides; absent: there are none. */
   providers?: SignInProviders;
 };
@@ -130,8 +130,8 @@ export class Session {
     }
   }
 
-  #note(event: AuditEvent) {
-    this.#options.audit?.add(event);
+  #note(fact: Fact) {
+    this.#options.tell?.(fact);
   }
 
   /**

@@ -8,7 +8,7 @@ import { beginSession, changeSession, type AskingBrowser } from './sessionRows.t
 import type { Claims, Tokens } from './tokens.ts';
 
 export type Entering = {
-  /** In the words of the audit stream. */
+  /** In the words of facts. */
   method: string;
   browser: AskingBrowser;
   /** The provider by which the user has come, and the id of the session there. */

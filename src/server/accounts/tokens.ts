@@ -106,7 +106,7 @@ export type Claims = {
   via?: string;
   /** The session is stored, and ends with its row. */
   isKept?: true;
-  /** How they came in, in the words of the audit stream; absent: by password, or by the provider. */
+  /** How they came in, in the words of facts; absent: by password, or by the provider. */
   by?: string;
 };
 

@@ -46,7 +46,7 @@ import type { SecondFactor } from '../factors/secondFactor.ts';
 import { httpErrorOf } from '../writes/storeErrors.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { callerForLog, applyViewAs, draftIn, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
@@ -76,7 +76,7 @@ type ApiOptions = {
   door: Door;
   drafts: ConfigDrafts;
   /** Told what auditors want to know; absent: nobody is. */
-  audit?: Audit;
+  tell?: Tell;
   /** Environment variables that hold the secrets of inbound-mail services. */
   env?: Readonly<Record<string, string | undefined>>;
   portal: () => Portal;
@@ -252,8 +252,8 @@ export class Api {
   }
 
   #noteView(req: IncomingMessage, { portal, account }: Caller) {
-    const { audit, door, session } = this.#options;
-    audit?.noteView({
+    const { tell, door, session } = this.#options;
+    tell?.({
       event: 'view-as',
       account: String(account[portal.accounts.email]),
       address: door.clientOf(req).address,
@@ -365,8 +365,8 @@ export class Api {
   }
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
-    const { dataOf, deliver, secret, audit, session, door, emailChanges } = this.#options;
-    const origin = audit && {
+    const { dataOf, deliver, secret, tell, session, door, emailChanges } = this.#options;
+    const origin = tell && {
       address: door.clientOf(req).address,
       method: session.methodOf(req.headers.authorization),
     };

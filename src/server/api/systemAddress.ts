@@ -7,7 +7,7 @@ import type { Caller } from '../caller/caller.ts';
 import { type NotificationsOptions } from '../delivery/deliveryApi.ts';
 import { type RulesOptions } from '../schedule/rulesApi.ts';
 import { type HttpResponse } from '../http/http.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import type { Queue, Repeat } from '#access/operations.ts';
 
@@ -20,7 +20,7 @@ export type SystemRequest = {
   authorization: string | undefined;
   /** The client's network address. */
   address: string;
-  /** How the session began, as the audit stream names it. */
+  /** How the session began, in the words of facts. */
   by: string;
   create: CreateAccount;
   options: NotificationsOptions &
@@ -29,7 +29,7 @@ export type SystemRequest = {
       keys: Keys;
       links: AccountLinks;
       emailChanges: EmailChanges;
-      audit?: Audit;
+      tell?: Tell;
     };
 };
 export type SystemAddress = (

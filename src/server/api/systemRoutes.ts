@@ -15,7 +15,7 @@ import { admitToSchedules, listScheduled, runByHand, showRun } from '../schedule
 import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
-import { noteExport } from '../audit/recordExports.ts';
+import { noteExport } from './system/recordExports.ts';
 import { openApi } from './openApi/document.ts';
 import { refuseParameters } from '../reads/read.ts';
 import { findRecords } from './system/search.ts';
@@ -51,7 +51,7 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       repeat: 'again',
       answer: async ({ options, caller, body, authorization, browser }) =>
         noteExport(caller, body, {
-          audit: options.audit,
+          tell: options.tell,
           method: options.session.methodOf(authorization),
           address: browser.address,
         }),

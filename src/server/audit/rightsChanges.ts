@@ -11,15 +11,15 @@ import { endedKeys, type EndedKey } from '../accounts/ended.ts';
 import { noted } from '../writes/notes.ts';
 import type { AddedStages } from '../writes/stages.ts';
 import type { Author } from '../writes/writeContext.ts';
-import { rightsSinkOf, type AuditSink } from './audit.ts';
+import { listenerOf, type Tell } from '../caller/facts.ts';
 
 type Change = { before: Stored | undefined; after: Values | undefined };
 
 /** Tells of the keys that end because their owner is blocked or deleted. */
-function tellEndedKeys(sink: AuditSink | undefined, author: Author, keys: readonly EndedKey[]): void {
+function tellEndedKeys(tell: Tell | undefined, author: Author, keys: readonly EndedKey[]): void {
   const { email } = author.portal.accounts;
   for (const { key, owner } of keys)
-    sink?.({ event: 'key', ...actor(author), did: 'ended', label: key.label, of: String(owner[email]) });
+    tell?.({ event: 'key', ...actor(author), did: 'ended', label: key.label, of: String(owner[email]) });
 }
 
 const actor = ({ portal, account, origin }: Author) => ({
@@ -33,8 +33,8 @@ const actor = ({ portal, account, origin }: Author) => ({
  * Tells of each account by what decides about it: its permissions, by hand or by a group, whether it may come in, its password, its
  * e-mail, and the fields by which its screens choose records. What its own owner proves or confirms is told where that is done.
  */
-function tellOfRights(sink: AuditSink | undefined, author: Author, changes: readonly Change[]): void {
-  if (!sink) return;
+function tellOfRights(tell: Tell | undefined, author: Author, changes: readonly Change[]): void {
+  if (!tell) return;
   const { portal, viewer } = author;
   const { email, password, resource } = portal.accounts;
   const shape = shapeOf(portal.resources[resource]!, viewer);
@@ -59,7 +59,7 @@ function tellOfRights(sink: AuditSink | undefined, author: Author, changes: read
     const { links: _was, ...rightsBefore } = was ?? { links: {} };
     const { links: _is, ...rightsAfter } = is ?? { links: {} };
     if (!deepEqual(rightsBefore, rightsAfter) || links.length > 0)
-      sink({
+      tell({
         event: 'rights',
         ...actor(author),
         of: String((after ?? before)![email]),
@@ -70,9 +70,9 @@ function tellOfRights(sink: AuditSink | undefined, author: Author, changes: read
       });
     if (!before || !after || author.isTold) continue;
     if (before[password] !== after[password])
-      sink({ event: 'factor', ...actor(author), did: 'password', of });
+      tell({ event: 'factor', ...actor(author), did: 'password', of });
     if (!sameStoredValue(before[email], after[email]))
-      sink({ event: 'email', ...actor(author), did: 'changed', of, to: String(after[email] ?? '') });
+      tell({ event: 'email', ...actor(author), did: 'changed', of, to: String(after[email] ?? '') });
   }
 }
 
@@ -82,9 +82,9 @@ const changed = (was: Values, is: Values) =>
   );
 
 /** Tells of each delegation that was made, changed or deleted. */
-function tellDelegations(sink: AuditSink | undefined, author: Author, changes: readonly Change[]): void {
+function tellDelegations(tell: Tell | undefined, author: Author, changes: readonly Change[]): void {
   const { delegations } = author.portal;
-  if (!sink || !delegations) return;
+  if (!tell || !delegations) return;
   const { from, to, since, until } = delegations;
   const said = (one: Values | undefined) =>
     one
@@ -95,7 +95,7 @@ function tellDelegations(sink: AuditSink | undefined, author: Author, changes: r
   for (const { before, after } of changes) {
     const [was, is] = [said(before), said(after)];
     if (!deepEqual(was, is))
-      sink({ event: 'rights', ...actor(author), did: 'delegation', before: was, after: is });
+      tell({ event: 'rights', ...actor(author), did: 'delegation', before: was, after: is });
   }
 }
 
@@ -109,10 +109,10 @@ export const noteRights: AddedStages['noteRights'] = ({ resource, before, stored
   });
 
 export const tellRights: AddedStages['tellRights'] = ({ author, notes, files }) => {
-  const sink = rightsSinkOf(files);
-  tellOfRights(sink, author, wholeChanges(notes.of(rights)));
-  tellDelegations(sink, author, wholeChanges(notes.of(delegations)));
-  tellEndedKeys(sink, author, notes.of(endedKeys));
+  const tell = listenerOf(files);
+  tellOfRights(tell, author, wholeChanges(notes.of(rights)));
+  tellDelegations(tell, author, wholeChanges(notes.of(delegations)));
+  tellEndedKeys(tell, author, notes.of(endedKeys));
 };
 
 /** What each record has become of what it was, however many steps the transaction took. */

@@ -22,7 +22,7 @@ import type { Caller } from '../caller/caller.ts';
 import { tellOwner } from '../accounts/ownerMails.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import { factorDigest } from '../accounts/replayEnds.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import type { Stored } from '../data/store.ts';
 import { systemModel, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import { badRequest, conflict, forbidden, invalid, notFound, type HttpResponse } from '../http/http.ts';
@@ -47,7 +47,7 @@ import { newTotpSecret, stepOfCode, toBase32, totpAddress } from './totp.ts';
 
 export type FactorApiServices = FactorServices & {
   dataOf: (portal: Caller['portal']) => PortalData;
-  audit?: Audit | undefined;
+  tell?: Tell | undefined;
 };
 export type FactorRequest = {
   caller: Caller;
@@ -209,7 +209,7 @@ export async function confirmPasskey(
 
 /** Stores a factor. An account's first one brings recovery codes. */
 async function add(
-  { store, audit }: FactorApiServices,
+  { store, tell }: FactorApiServices,
   { caller, browser, method }: FactorRequest,
   row: Exclude<FactorRow, { kind: 'recovery' }>,
 ): Promise<HttpResponse> {
@@ -229,7 +229,7 @@ async function add(
     await replaceCodes(system, rows, row.account, made.hashed);
     return true;
   });
-  tell(audit, { caller, browser, method }, row.kind, 'added', emailOf(caller));
+  tellOfFactor(tell, { caller, browser, method }, row.kind, 'added', emailOf(caller));
   await tellOwner(store, caller.portal, caller.account, 'factor');
   return { status: 201, body: isFirst ? { recoveryCodes: made!.codes } : {} };
 }
@@ -254,7 +254,7 @@ async function replaceCodes(
 }
 
 export async function renewRecoveryCodes(
-  { store, audit, dataOf }: FactorApiServices,
+  { store, tell, dataOf }: FactorApiServices,
   request: FactorRequest,
 ): Promise<HttpResponse> {
   const { caller } = request;
@@ -267,7 +267,7 @@ export async function renewRecoveryCodes(
     return replaceCodes(system, rows, idOf(caller), hashed);
   });
   for (const row of gone) noteFactorRemoved(dataOf(caller.portal), factorDigest(row));
-  tell(audit, request, 'recovery', 'renewed', emailOf(caller));
+  tellOfFactor(tell, request, 'recovery', 'renewed', emailOf(caller));
   await tellOwner(store, caller.portal, caller.account, 'codes');
   return { body: { recoveryCodes: codes } };
 }
@@ -281,7 +281,7 @@ export async function removeOwnFactor(
   refuseOthers(caller);
   await requireProofNow(caller, services.store);
   const kind = await remove(services, caller, id, idOf(caller));
-  tell(services.audit, request, kind, 'removed', emailOf(caller));
+  tellOfFactor(services.tell, request, kind, 'removed', emailOf(caller));
   await tellOwner(services.store, caller.portal, caller.account, 'factorRemoved');
   return { body: {} };
 }
@@ -339,7 +339,7 @@ export async function removeLostFactor(
   const { portal } = caller;
   const shape = accountShape(portal, String(caller.viewer.variables.today));
   await changeAccountUnseen(services.dataOf(portal), shape, account.id, withSessionsEnded);
-  tell(services.audit, request, kind, 'removed', String(account[portal.accounts.email]));
+  tellOfFactor(services.tell, request, kind, 'removed', String(account[portal.accounts.email]));
   await tellOwner(services.store, portal, account, 'factorRemoved');
   return { body: {} };
 }
@@ -354,7 +354,7 @@ export async function endSessionsOf(
   const { portal } = caller;
   const shape = accountShape(portal, String(caller.viewer.variables.today));
   await changeAccountUnseen(services.dataOf(portal), shape, account.id, withSessionsEnded);
-  services.audit?.add({
+  services.tell?.({
     event: 'sign-out',
     account: emailOf(caller),
     address: browser.address,
@@ -366,14 +366,14 @@ export async function endSessionsOf(
   return { body: {} };
 }
 
-function tell(
-  audit: Audit | undefined,
+function tellOfFactor(
+  tell: Tell | undefined,
   { caller, browser, method }: Pick<FactorRequest, 'caller' | 'browser' | 'method'>,
   factor: FactorRow['kind'],
   change: 'added' | 'removed' | 'renewed',
   of: string,
 ): void {
-  audit?.add({
+  tell?.({
     event: 'factor',
     account: emailOf(caller),
     address: browser.address,

@@ -12,7 +12,7 @@ import { accountShape, isActive, securityStamp } from '../caller/accounts.ts';
 import { refuseClosed } from '../accounts/closedPasswords.ts';
 import type { Session } from '../accounts/session.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import type { Stored } from '../data/store.ts';
 import { HttpError, notFound, unauthorized, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -26,7 +26,7 @@ type SecondFactorOptions = FactorServices & {
   portal: () => Portal;
   dataOf: (portal: Portal) => PortalData;
   today: () => string;
-  audit?: Audit | undefined;
+  tell?: Tell | undefined;
 };
 
 /** Refused answers are answered at multiples of this many milliseconds, like wrong passwords. */
@@ -74,7 +74,7 @@ export class SecondFactor {
     const sent = (body ?? {}) as Record<string, unknown>;
     const attempt: Attempt = { account: null, method: methodIn(sent) ?? 'unknown' };
     const note = (outcome: string) =>
-      this.#options.audit?.add({ event: 'sign-in', ...attempt, address: browser.address, outcome });
+      this.#options.tell?.({ event: 'sign-in', ...attempt, address: browser.address, outcome });
     try {
       const answer = await this.#verified(sent, browser, attempt);
       note('success');

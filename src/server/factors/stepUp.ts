@@ -11,7 +11,7 @@ import type { Caller } from '../caller/caller.ts';
 import { checkPassword } from '../passwords/passwords.ts';
 import { changeSession, storeSession, type AskingBrowser } from '../accounts/sessionRows.ts';
 import type { LoginThrottle } from '../accounts/signInThrottle.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import type { Store } from '../data/store.ts';
 import { systemModel, systemTables, writeSystem, type SystemReader } from '../data/systemTables.ts';
 import { siteOf } from '../door/door.ts';
@@ -26,7 +26,7 @@ import { proofMethods, type ProofMethod } from './proofMethods.ts';
 export type StepUpServices = FactorServices & {
   /** Shared with the sign-in: a wrong answer counts like a wrong password. */
   attempts: LoginThrottle;
-  audit?: Audit | undefined;
+  tell?: Tell | undefined;
 };
 
 export async function stepUpOptions(
@@ -67,7 +67,7 @@ export async function stepUp(
   if (!methods.includes(method as ProofMethod)) throw conflict(translate('stepUp.otherMethod'), { methods });
   const email = String(account[portal.accounts.email]);
   const note = (outcome: string) =>
-    services.audit?.add({ event: 'step-up', account: email, address: sender.address, method, outcome });
+    services.tell?.({ event: 'step-up', account: email, address: sender.address, method, outcome });
   try {
     await services.attempts.attempt(email, sender.address, () =>
       judge(services, caller, method as ProofMethod, answer, sender),

@@ -35,7 +35,7 @@ import {
   type TrialRow,
 } from './signInPages.ts';
 import { unseal } from '../passwords/seal.ts';
-import type { AuditSink } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import type { SignInProviders } from './signInProviders.ts';
 
 export type SignInServices = {
@@ -46,8 +46,8 @@ export type SignInServices = {
   door: Door;
   secret: Uint8Array;
   note: (text: string, about: Record<string, unknown>) => void;
-  /** Writes each sign-in and sign-out into the audit stream; absent without one. */
-  audit?: AuditSink;
+  /** Told of each sign-in and sign-out; absent: nobody is. */
+  tell?: Tell;
 };
 type Entered = { token: string; permissions?: readonly string[] };
 type Found = { source: ProviderSettings; portal: Portal };
@@ -147,7 +147,7 @@ async function enter(request: Request, answer: string, flow: SignInFlow) {
     ? undefined
     : await services.secondFactor.challengeFor(portal, account, { via: id, session });
   const outcome = mayDoNothing ? 'waiting' : asked ? 'second-factor' : 'success';
-  audit(request, 'sign-in', outcome, String(account[portal.accounts.email]));
+  tellOfEntry(request, 'sign-in', outcome, String(account[portal.accounts.email]));
   if (waiting.permissions.length > 0)
     services.note(
       translate('provider.loggedWaiting', { account: String(account.id), fields: waiting.fields.join(', ') }),
@@ -170,14 +170,14 @@ async function enter(request: Request, answer: string, flow: SignInFlow) {
   sendEntrance(req, res, portal, { ...(entered.body as Entered), to: flow.to });
 }
 
-function audit(
+function tellOfEntry(
   { req, id, services }: Request,
   event: 'sign-in' | 'sign-out',
   outcome: string,
   account: string | null,
 ) {
   const { address } = services.door.clientOf(req);
-  services.audit?.({ event, account, address, method: `oidc:${id}`, outcome });
+  services.tell?.({ event, account, address, method: `oidc:${id}`, outcome });
 }
 
 const outcomeOf = (error: unknown): string =>
@@ -198,7 +198,7 @@ function asRefusal(error: unknown): never {
 function refuse(request: Request, error: unknown) {
   const { req, res, id, found, services } = request;
   const { portal, source } = found;
-  audit(request, 'sign-in', outcomeOf(error), null);
+  tellOfEntry(request, 'sign-in', outcomeOf(error), null);
   const { label } = source;
   const about = { while: 'sign-in', provider: id };
   const log = (claim: string, text: string) =>
@@ -271,7 +271,7 @@ async function endByProvider(request: Request) {
       if (isEmpty(token)) throw Object.assign(new ClaimRefused('logout_token', 'missing'), { status: 400 });
       await services.providers.backchannelLogout(id, token).catch(asRefusal);
     });
-    audit(request, 'sign-out', 'success', null);
+    tellOfEntry(request, 'sign-out', 'success', null);
     return await sendJson(req, res, { body: {} });
   } catch (error) {
     if (!(error instanceof ClaimRefused || error instanceof ProviderDown)) throw error;

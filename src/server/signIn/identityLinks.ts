@@ -12,7 +12,7 @@ import { confirmedGroups } from '#access/groups.ts';
 import { accountShape } from '../caller/accounts.ts';
 import type { Caller } from '../caller/caller.ts';
 import { callerOfAll } from '../accounts/callers.ts';
-import type { Audit } from '../audit/audit.ts';
+import type { Tell } from '../caller/facts.ts';
 import type { Store, Stored } from '../data/store.ts';
 import { systemTables, whereEqual } from '../data/systemTables.ts';
 import { requireProofNow } from '../factors/proof.ts';
@@ -21,7 +21,7 @@ import type { PortalData } from '../writes/portalData.ts';
 import { withoutGroups } from './identities.ts';
 import { endSessions, findSessions } from './providerSessions.ts';
 
-type Options = { store: Store; dataOf: (portal: Caller['portal']) => PortalData; audit?: Audit | undefined };
+type Options = { store: Store; dataOf: (portal: Caller['portal']) => PortalData; tell?: Tell | undefined };
 type Sender = { address: string; method: string };
 
 const { id: table, shape: rowShape, model } = systemTables.identities;
@@ -82,7 +82,7 @@ export async function releaseIdentity(
     if (now && confirmedGroups(now)[provider])
       await unit.replace(shape.resource, withoutGroups(now, provider), now);
   });
-  options.audit?.add({
+  options.tell?.({
     event: 'factor',
     account: String(caller.account[portal.accounts.email]),
     address,

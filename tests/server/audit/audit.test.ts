@@ -15,7 +15,7 @@ describe('what auditors are told', () => {
   const audit = new Audit(file, createLog('off'));
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ audit });
+    server = await startServer({ tell: audit.hear });
   });
   afterAll(() => server.stop());
 

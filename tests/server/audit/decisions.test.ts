@@ -1,17 +1,14 @@
 /** What decides who may come in needs a proof of identity, and has a line in the audit stream. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { password } from '#tests/support/db.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const events: AuditEvent[] = [];
-const audit = {
-  add: (event: AuditEvent) => void events.push(event),
-  noteRefusal: () => undefined,
-} as unknown as Audit;
+const events: Fact[] = [];
+const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
 const server = sharedServer(() => ({
-  audit,
+  tell,
   portal: companyWith('library', {
     'portal.yaml': {
       delegations: { resource: 'substituicoes', from: 'deId', to: 'paraId', since: 'inicio', until: 'fim' },

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startServer({
     current: live.current,
     editing: { folder: config, refresh: () => live.refresh() },
-    audit,
+    tell: audit.hear,
   });
   vi.useFakeTimers({ toFake: ['Date'], now: begins });
 });

@@ -3,7 +3,7 @@ import fs, { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { password } from '#tests/support/db.ts';
@@ -26,7 +26,7 @@ async function whileRefused<T>(ending: string, work: () => Promise<T>): Promise<
 }
 
 const folder = path.join(newFolder(), 'config');
-const events: AuditEvent[] = [];
+const events: Fact[] = [];
 let live: LiveConfig;
 let server: TestServer;
 let closed: TestServer;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     current: live.current,
     editing: { folder, refresh: () => live.refresh(), parts: live.parts },
     configFolder: folder,
-    audit: { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined } as never,
+    tell: (fact: Fact) => void (fact.event === 'refused' || events.push(fact)),
   });
   closed = await startServer({ current: live.current, configFolder: folder });
   admin = await server.tokenOf('admin');

@@ -5,7 +5,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import type { Edit } from '#authoring/edits/edits.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
@@ -15,7 +15,7 @@ import { inPostgres, startServer, type TestServer } from '#tests/support/server.
 
 const folder = path.join(newFolder(), 'config');
 const books = path.join(folder, 'resources/livros.yaml');
-const events: AuditEvent[] = [];
+const events: Fact[] = [];
 let live: LiveConfig;
 let server: TestServer;
 let closed: TestServer;
@@ -32,11 +32,11 @@ const restore = () => {
 beforeAll(async () => {
   restore();
   live = new LiveConfig(folder);
-  const audit = { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined };
+  const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
   server = await startServer({
     current: live.current,
     editing: { folder, refresh: () => live.refresh() },
-    audit: audit as unknown as Audit,
+    tell,
   });
   closed = await startServer({ current: live.current });
   admin = await server.tokenOf('admin');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -11,7 +11,7 @@ const minute = 60_000;
 
 describe('second factors', () => {
   let server: TestServer;
-  const events: AuditEvent[] = [];
+  const events: Fact[] = [];
   const names = Array.from({ length: 30 }, (_, at) => `pessoa${at}`);
   let next = 0;
 
@@ -27,11 +27,11 @@ describe('second factors', () => {
       senha: hash,
       permissoes: at === 29 ? ['direcao'] : ['acervo'],
     }));
-    const audit = { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined };
+    const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
     server = await startServer({
       portal: companyWith('library', { 'portal.yaml': { url, signIn: { require: ['DIRECAO'] } } }),
       rows: { contas: [...contas, ...more] },
-      audit: audit as unknown as Audit,
+      tell,
       limits: { perAccount: 1000, perAddress: 1000 },
     });
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -17,7 +17,7 @@ const loans = [1, 2, 3, 4].map((id) => ({
 
 describe('asking for proof of identity again', () => {
   let server: TestServer;
-  const events: AuditEvent[] = [];
+  const events: Fact[] = [];
 
   beforeAll(async () => {
     const portal = companyWith('library', {
@@ -43,12 +43,12 @@ describe('asking for proof of identity again', () => {
         ],
       },
     });
-    const audit = { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined };
+    const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
     server = await startServer({
       portal,
       rows: { emprestimos: loans },
       limits: { perAccount: 10, perAddress: 100 },
-      audit: audit as unknown as Audit,
+      tell,
     });
   });
   afterAll(() => server.stop());

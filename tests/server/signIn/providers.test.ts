@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { asNow, laterBy } from '#tests/support/laterBy.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
 describe('signing in by a provider', () => {
   let provider: RealProvider;
   let server: TestServer;
-  const events: AuditEvent[] = [];
+  const events: Fact[] = [];
   const notices: { message: string; about: Record<string, unknown> }[] = [];
   const log = {
     request: () => undefined,
@@ -63,12 +63,12 @@ describe('signing in by a provider', () => {
         },
       },
     });
-    const audit = { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined };
+    const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
     server = await startServer({
       portal,
       log,
       env: { EMPRESA_SECRET: clientSecret },
-      audit: audit as unknown as Audit,
+      tell,
     });
     provider.portalAt = server.url;
   });

@@ -15,7 +15,7 @@ import { viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { addressIn } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { AuditSink } from '#server/audit/audit.ts';
+import type { Tell } from '#server/caller/facts.ts';
 import { authorize } from '#server/caller/authorize.ts';
 import { siteOf } from '#server/door/door.ts';
 import { requireProofNow } from '#server/factors/proof.ts';
@@ -69,11 +69,11 @@ export type LinkOptions = {
   today: () => string;
   log: Log;
   deliver?: Deliverer;
-  audit: AuditSink | undefined;
+  tell?: Tell | undefined;
   /** A server for outgoing e-mail is set. */
   sendsMail?: boolean;
 };
-/** Who asks, for the audit stream. */
+/** Who asks, in facts. */
 export type LinkAsker = { address: string; method: string };
 /** Creates a record as any request does: with its rights, its checks and its proof of identity. */
 export type CreateAccount = (call: Call, body: Record<string, unknown>) => Promise<HttpResponse>;
@@ -338,7 +338,7 @@ export class AccountLinks {
     { address, method }: LinkAsker,
     more: Record<string, unknown>,
   ) {
-    this.#options.audit?.({ event, account, address, method, outcome: 'success', ...more });
+    this.#options.tell?.({ event, account, address, method, outcome: 'success', ...more });
   }
 }
 

@@ -220,7 +220,7 @@ export class EmailChanges {
     of: string,
     to: string | undefined,
   ): void {
-    this.#options.audit?.({
+    this.#options.tell?.({
       event: 'email',
       account: textOf(account[portal.accounts.email]) || null,
       address: by?.address ?? null,

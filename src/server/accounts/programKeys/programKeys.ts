@@ -17,7 +17,7 @@ import { isMomentOf, shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { translate } from '#messages/translate.ts';
-import type { AuditSink } from '#server/audit/audit.ts';
+import type { Tell } from '#server/caller/facts.ts';
 import { requireProofNow } from '#server/factors/proof.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
@@ -66,7 +66,7 @@ type KeysOptions = {
   today: () => string;
   /** Absent: copies of the data are not told apart. */
   installation?: Installation;
-  audit: AuditSink | undefined;
+  tell?: Tell | undefined;
 };
 
 const inDays = (day: string, days: number): string => shiftDate(day, days, 'd');
@@ -246,7 +246,7 @@ export class Keys {
   }
 
   #note({ portal, account }: Caller, { address, method }: KeyHandler, outcome: string, more: object) {
-    this.#options.audit?.({
+    this.#options.tell?.({
       event: 'key',
       account: String(account[portal.accounts.email]),
       address,

@@ -284,9 +284,9 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
   ],
 };
 
-const stepUpServices = ({ store, secret, session, audit }: SystemRequest['options']): StepUpServices => ({
+const stepUpServices = ({ store, secret, session, tell }: SystemRequest['options']): StepUpServices => ({
   store,
   secret,
   attempts: session.attempts,
-  audit,
+  tell,
 });

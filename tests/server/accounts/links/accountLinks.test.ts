@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { withAccountLink } from '#server/accounts/links/accountLinks.ts';
 import type { MailContent } from '#server/delivery/worker.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
@@ -11,11 +11,8 @@ import { matchAll } from '#model/filter/filter.ts';
 
 const url = 'https://portal.example.com';
 const fresh = 'cavalo-branco-41';
-const events: AuditEvent[] = [];
-const audit = {
-  add: (event: AuditEvent) => void events.push(event),
-  noteRefusal: () => undefined,
-} as unknown as Audit;
+const events: Fact[] = [];
+const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
 
 const portalOf = (keywords: object) =>
   companyWith('library', { 'portal.yaml': { url, mail: { from: 'portal@example.com' }, ...keywords } });
@@ -25,8 +22,8 @@ describe('links to a new password', () => {
   let silent: TestServer;
   let closed: TestServer;
   beforeAll(async () => {
-    server = await startServer({ portal: portalOf({}), audit, sendsMail: true });
-    silent = await startServer({ portal: portalOf({}), audit });
+    server = await startServer({ portal: portalOf({}), tell, sendsMail: true });
+    silent = await startServer({ portal: portalOf({}), tell });
     closed = await startServer({
       portal: portalOf({
         signIn: {

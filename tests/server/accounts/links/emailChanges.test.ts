@@ -1,16 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { password } from '#tests/support/db.ts';
 import { startMailing, type MailingServer } from '#tests/support/delivery/mailing.ts';
 import type { MailServer } from '#tests/support/delivery/smtp.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-const events: AuditEvent[] = [];
-const audit = {
-  add: (event: AuditEvent) => void events.push(event),
-  noteRefusal: () => undefined,
-} as unknown as Audit;
+const events: Fact[] = [];
+const tell = (fact: Fact) => void (fact.event === 'refused' || events.push(fact));
 const portal = () =>
   companyWith('library', {
     'portal.yaml': { url: 'https://portal.example.com', mail: { from: 'portal@example.com' } },
@@ -21,9 +18,9 @@ describe('another e-mail of an account', () => {
   let silent: TestServer;
   let post: MailServer;
   beforeAll(async () => {
-    server = await startMailing({ portal: portal(), audit });
+    server = await startMailing({ portal: portal(), tell });
     post = server.post;
-    silent = await startServer({ portal: portal(), audit });
+    silent = await startServer({ portal: portal(), tell });
   });
   afterAll(() => Promise.all([server.stop(), silent.stop()]));
   afterEach(() => {

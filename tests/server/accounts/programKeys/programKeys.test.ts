@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import type { Fact } from '#server/caller/facts.ts';
 import { withSessionsEnded } from '#server/caller/accounts.ts';
 import { Ends } from '#server/caller/ends.ts';
 import { openInstallation } from '#server/accounts/programKeys/installation.ts';
@@ -13,12 +13,9 @@ import { companyWith } from '#tests/support/companies/company.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { inPostgres, sharedServer } from '#tests/support/server.ts';
 
-const events: AuditEvent[] = [];
-const audit = {
-  add: (event: AuditEvent) => void events.push(event),
-  noteRefusal: (event: AuditEvent) => void events.push(event),
-} as unknown as Audit;
-const server = sharedServer(() => ({ audit }));
+const events: Fact[] = [];
+const tell = (fact: Fact) => void events.push(fact);
+const server = sharedServer(() => ({ tell }));
 afterEach(() => {
   vi.useRealTimers();
   events.length = 0;

@@ -166,7 +166,7 @@ const firstImport = 'lateOptimisation.ts';
 const effect = /^(?:(?:void |await )?[a-zA-Z_$][\w$]*\(|import ['"][.#](?!.*\/lateOptimisation))/gm;
 /**
  * The files that are imported by others. Those of a program are not: `main`, which a page may import when it is due, and the
- * module of a worker, which has an `.mjs` beside it.
+ * module of a worker thread, which `answerCalls` ends.
  */
 export const importedModules = (root: string, imports: readonly Import[]): string[] =>
   [...new Set(imports.map(({ to }) => to))].filter(
@@ -174,7 +174,7 @@ export const importedModules = (root: string, imports: readonly Import[]): strin
       /\.tsx?$/.test(file) &&
       existsSync(path.join(root, file)) &&
       !/(?:^|\/)main\.tsx?$/.test(file) &&
-      !existsSync(path.join(root, file.replace(/\.ts$/, '.mjs'))),
+      !/^answer(?:Calls|Reads)\(/m.test(readFileSync(path.join(root, file), 'utf8')),
   );
 
 /** True for what runs in a browser alone. */

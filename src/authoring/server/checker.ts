@@ -3,7 +3,7 @@
  * goes on answering meanwhile.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { parentPort } from 'node:worker_threads';
+import { answerCalls } from '#host/threadCalls.ts';
 import { composeNode } from '#compiler/composeNode.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
@@ -30,7 +30,6 @@ export type CheckerCalls = {
   /** What the config that was wanted last changes about the rights; undefined: what is served has to be told. */
   rights(question: RightsQuestion): RightsAnswer | undefined;
 };
-export type CheckerRequest = { call: keyof CheckerCalls; given: unknown };
 
 composeNode();
 const parts = new Map<string, string>();
@@ -66,6 +65,4 @@ const calls: CheckerCalls = {
     });
   },
 };
-parentPort!.on('message', ({ call, given }: CheckerRequest) =>
-  parentPort!.postMessage(calls[call](given as never)),
-);
+answerCalls(calls);

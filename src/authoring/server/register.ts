@@ -33,7 +33,6 @@ import type { StaticFile } from '#server/http/pages.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
-import { workerFile } from '#host/workerFile.ts';
 import { entryAt } from '../reference/markdown.ts';
 
 // Gives the config files back the text that they had before they were edited in the portal.
@@ -193,5 +192,5 @@ export const provideAuthoring = (): void =>
       answer: answerEditing,
     },
     entryAt,
-    configWorker: workerFile('configReaderWorker', new URL('./configReaderWorker.mjs', import.meta.url)),
+    configWorker: new URL('./configReaderWorker.ts', import.meta.url),
   });

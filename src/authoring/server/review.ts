@@ -2,11 +2,9 @@
  * The effect of a changed file before it is saved: the problems that `portal check` would report, and who
  * gains and loses which rights.
  */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '#host/workerFile.ts';
+import { inTurn, Thread } from '#host/thread.ts';
 import type { CheckedChange, FileChange } from './problems.ts';
-import type { CheckerCalls, CheckerRequest } from './checker.ts';
+import type { CheckerCalls } from './checker.ts';
 import { HeldParts } from '#server/config/portalParts.ts';
 import { Turns } from '#server/turns.ts';
 import { readableAccounts } from '#access/accounts.ts';
@@ -24,64 +22,25 @@ import type { Editing } from '#server/config/authoringTools.ts';
 
 // Checks a changed config in a worker thread, so that requests are still answered.
 
-let last: Promise<unknown> = Promise.resolve();
-let worker: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
-
+const thread = new Thread<CheckerCalls>(new URL('./checker.ts', import.meta.url));
 /** Checks run one at a time: each takes a whole core. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const answer = last.then(work);
-  last = answer.catch(() => undefined);
-  return answer;
-}
+const oneAtATime = inTurn();
 
 export const checkInWorker = (change: FileChange): Promise<CheckedChange> =>
-  inTurn(() => ask('check', { change }));
+  oneAtATime(() => thread.call('check', { change }));
 
 type LoadedChange = { found: CheckedChange; portal?: Portal };
 
 async function load(change: FileChange, parts: HeldParts): Promise<LoadedChange> {
-  const { portal: digest, ...found } = await ask('check', { change, wantsPortal: true });
+  const { portal: digest, ...found } = await thread.call('check', { change, wantsPortal: true });
   if (digest === undefined) return { found };
-  const portal = await parts.putTogether(digest, (digests) => ask('texts', digests), new Turns());
+  const portal = await parts.putTogether(digest, (digests) => thread.call('texts', digests), new Turns());
   return { found, portal };
 }
 
 /** The same, with the portal that the change makes. Parts that the served one has as well are taken from there. */
 export const loadInWorker = (change: FileChange, parts = new HeldParts()): Promise<LoadedChange> =>
-  inTurn(() => load(change, parts));
-
-async function ask<C extends keyof CheckerCalls>(
-  call: C,
-  given: Parameters<CheckerCalls[C]>[0],
-): Promise<ReturnType<CheckerCalls[C]>> {
-  clearTimeout(idle);
-  const mine = (worker ??= started());
-  mine.ref();
-  try {
-    const answer = once(mine, 'message') as Promise<[ReturnType<CheckerCalls[C]>]>;
-    mine.postMessage({ call, given } satisfies CheckerRequest);
-    return (await answer)[0];
-  } catch (error) {
-    stop(mine);
-    throw error;
-  } finally {
-    // An idle worker must not keep the process alive.
-    mine.unref();
-    idle = setTimeout(() => stop(mine), quietFor).unref();
-  }
-}
-
-/** Milliseconds after the last check until the worker is stopped to free its memory. */
-const quietFor = 5 * 60_000;
-
-const started = () =>
-  new Worker(workerFile('checker', new URL('./checker.mjs', import.meta.url)), { execArgv: [] });
-
-function stop(one: Worker) {
-  if (worker === one) worker = undefined;
-  void one.terminate();
-}
+  oneAtATime(() => load(change, parts));
 
 const mostNames = 50;
 
@@ -93,7 +52,7 @@ type ReviewRequest = Pick<Editing, 'unmigratedFields' | 'parts'> & {
 
 /** The effect of changed files: their problems, and who gains and loses which rights. */
 export const reviewOf = (change: FileChange, request: ReviewRequest): Promise<Review> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     const { found, portal } = await load(change, request.parts ?? new HeldParts());
     if (!portal) return found;
     return {
@@ -105,12 +64,12 @@ export const reviewOf = (change: FileChange, request: ReviewRequest): Promise<Re
 
 async function rightsOf(request: ReviewRequest): Promise<NonNullable<Review['access']>> {
   const question = { locale: currentLocale() };
-  const before = (await ask('rights', question)) ? {} : { served: request.served };
-  const { sets } = (await ask('rights', { ...question, ...before }))!;
+  const before = (await thread.call('rights', question)) ? {} : { served: request.served };
+  const { sets } = (await thread.call('rights', { ...question, ...before }))!;
   if (sets.length === 0) return { sets, people: { gain: 0, lose: 0 } };
   const { portal, access } = request.caller;
   const accounts = await activeAccounts(request);
-  const { people } = (await ask('rights', { ...question, ...before, accounts }))!;
+  const { people } = (await thread.call('rights', { ...question, ...before, accounts }))!;
   const { names, ...counts } = people;
   const mayRead = readableAccounts(portal, access.permissions) !== undefined;
   return { sets, people: mayRead ? { ...counts, names: names.slice(0, mostNames) } : counts };

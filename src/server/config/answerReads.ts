@@ -2,8 +2,7 @@
  * The worker thread of workerReader.ts. It checks the config of a folder as a whole, while the portal goes on answering
  * requests, and answers the parts of a version that the other thread lacks.
  */
-import { causesInWords } from '#host/causes.ts';
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerCalls, Transferred, threadData } from '#host/threadCalls.ts';
 import { composeNode } from '#compiler/composeNode.ts';
 import { followConfigLocale, setConfigLocale } from '#compiler/texts/messages.ts';
 import { healthText } from './configHealth.ts';
@@ -39,18 +38,15 @@ type SentVersion = {
 export type WorkerCalls = {
   look(): boolean;
   forget(): void;
-  read(options: ConfigReading): SentVersion;
+  read(options: ConfigReading): Transferred<SentVersion>;
   keep(id: string): KeptVersion;
   /** The texts of the first of these parts of the version that was read last. */
   texts(digests: readonly string[]): readonly string[];
 };
 
-export type WorkerRequest = { id: number; call: keyof WorkerCalls; given: unknown };
-export type WorkerAnswer = { id: number; answer: unknown } | { id: number; failed: string };
-
 export function answerReads(entryAt?: EntryAt) {
   composeNode();
-  const { folder, hasTables, ...options } = workerData as WorkerFolder;
+  const { folder, hasTables, ...options } = threadData() as WorkerFolder;
   setConfigLocale(folder);
   const reader = new ConfigReader(folder, { ...options, entryAt });
   const sent = new Map<string, string>();
@@ -61,31 +57,23 @@ export function answerReads(entryAt?: EntryAt) {
       const { id, portal, health } = reader.read(asked);
       if (portal) followConfigLocale(() => portal);
       sent.clear();
-      return {
+      const version: SentVersion = {
         id,
         portal: portal && takePortalApart(portal, (digest, text) => sent.set(digest, text)),
         ...(hasTables && portal && { frequent: JSON.stringify(frequentFields(portal)) }),
         health: health && sentHealth(JSON.stringify(health)),
         report: bytesOf(health ? healthText(health) : ''),
       };
+      const texts = [version.health?.bytes, version.report];
+      return new Transferred(
+        version,
+        texts.flatMap((bytes) => bytes?.buffer ?? []),
+      );
     },
     keep: (id) => reader.keep(id),
     texts: (digests) => textsFor(digests, sent),
   };
-  const port = parentPort!;
-  port.on('message', ({ id, call, given }: WorkerRequest) => {
-    try {
-      const answer = calls[call](given as never);
-      const { health, report }: Partial<SentVersion> = call === 'read' ? (answer as SentVersion) : {};
-      // The other thread takes them as they are, without a copy.
-      port.postMessage(
-        { id, answer },
-        [health?.bytes, report].flatMap((bytes) => bytes?.buffer ?? []),
-      );
-    } catch (error) {
-      port.postMessage({ id, failed: causesInWords(error) });
-    }
-  });
+  answerCalls(calls);
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 /** The worker thread of readDocuments.ts: a large or hostile file keeps no request waiting. */
-import { parentPort } from 'node:worker_threads';
 import { DocumentError, documentWords, type DocumentWords, type ReadFile } from '#documents/document.ts';
 import { namedKindOf } from '#documents/named/named.ts';
 import { documentFormats, formatOfDocument, type DocumentFormatName } from '#documents/registry.ts';
 import { readBankTable, type TableLayouts } from '#documents/table/table.ts';
+import { answerCalls, Transferred } from '#host/threadCalls.ts';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
 import { readFileSheets } from '#spreadsheets/readFile.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
@@ -11,7 +11,6 @@ import { slicesOf, type Slice } from './sliced.ts';
 import { unpackedFiles, type NamedFile } from './unpackedFiles.ts';
 
 /** `keeps`: the formats whose files are stored beside their records. `layouts`: those of tables that are read. */
-export type DocumentRequest = { id: number } & (Files | { next: true });
 type Files = {
   files: readonly NamedFile[];
   keeps: readonly DocumentFormatName[];
@@ -24,34 +23,33 @@ export type ReadingOfFile = { name: string } & (
   | { refusal: Refusal }
   | { unknown: FileFormat }
 );
-/** First the files without their long lists, then a slice of these for each `next`. `refusal`: a zip can't be unpacked. */
-export type DocumentAnswer = { id: number } & (
-  | { files: readonly ReadingOfFile[]; slices: number }
-  | { slice: Slice }
-  | { refusal: Refusal }
-);
+type Read = { files: readonly ReadingOfFile[]; slices: number; reading: number };
 
-const port = parentPort!;
+/** The slices of each file that was read and is not yet sent as a whole. */
 const waiting = new Map<number, Slice[]>();
+let latest = 0;
 
-port.on('message', (request: DocumentRequest) => {
-  const { id } = request;
-  if ('next' in request) return sendSlice(id);
-  void answerTo(request).then((answer) => {
-    if ('refusal' in answer) return port.postMessage({ id, ...answer } satisfies DocumentAnswer);
+const calls = {
+  /** First the files without their long lists; `slices` says how many of these follow. `refusal`: a zip can't be unpacked. */
+  async read(asked: Files): Promise<Transferred<Read> | { refusal: Refusal }> {
+    const answer = await answerTo(asked);
+    if ('refusal' in answer) return answer;
     const { rest: files, slices } = slicesOf(answer.files);
-    if (slices.length > 0) waiting.set(id, slices);
-    const kept = files.flatMap((file) => ('bytes' in file && file.bytes ? file.bytes.buffer : []));
-    port.postMessage({ id, files, slices: slices.length } satisfies DocumentAnswer, kept as ArrayBuffer[]);
-  });
-});
+    const reading = (latest += 1);
+    if (slices.length > 0) waiting.set(reading, slices);
+    const buffers = files.flatMap((file) => ('bytes' in file && file.bytes ? file.bytes.buffer : []));
+    return new Transferred({ files, slices: slices.length, reading }, buffers as ArrayBuffer[]);
+  },
 
-function sendSlice(id: number): void {
-  const slices = waiting.get(id)!;
-  const slice = slices.shift()!;
-  if (slices.length === 0) waiting.delete(id);
-  port.postMessage({ id, slice } satisfies DocumentAnswer);
-}
+  /** The next slice of what was read. */
+  next(reading: number): Slice {
+    const slices = waiting.get(reading)!;
+    const slice = slices.shift()!;
+    if (slices.length === 0) waiting.delete(reading);
+    return slice;
+  },
+};
+export type DocumentCalls = typeof calls;
 
 async function answerTo({ files, ...how }: Files) {
   try {
@@ -115,3 +113,5 @@ const fileWords = ({ reason, args }: FileError): DocumentWords =>
     `portal.screen.import.unreadable.${reason}`,
     Object.fromEntries(Object.entries(args).map(([name, value]) => [name, String(value)])),
   );
+
+answerCalls(calls);

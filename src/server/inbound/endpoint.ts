@@ -30,10 +30,9 @@ import {
 } from '../http/http.ts';
 import { readBytes } from '../http/bodyBytes.ts';
 import type { Attachment, Mail, MailHead } from './mail.ts';
-import { Worker } from 'node:worker_threads';
-import { workerFile } from '#host/workerFile.ts';
+import { inTurn, Thread, ThreadEnded } from '#host/thread.ts';
 import { limits, type RefusalReason } from './sender.ts';
-import type { ParserAnswer, ParserRequest } from './parser.ts';
+import type { ParserCalls } from './parser.ts';
 import type { MailReport } from './returned.ts';
 import type { IncomingMessage } from 'node:http';
 import { bodyLimits } from '../http/limits.ts';
@@ -127,17 +126,14 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Milliseconds for the head, which includes parsing the JSON, and for the rest. */
 const headTime = 10_000;
 const mailTime = 20_000;
-/** Milliseconds until the worker has loaded its code. */
+/** Milliseconds for the head where the thread has to load its code first. */
 const startTime = 60_000;
-/** Milliseconds after the last e-mail until the worker is stopped to free its memory. */
-const quietFor = 5 * 60_000;
 /** E-mails that may wait; each is up to 15 MB. */
 const mostWaiting = 10;
 
-let last: Promise<unknown> = Promise.resolve();
+const thread = new Thread<ParserCalls>(new URL('./parser.ts', import.meta.url), { memory: 512 });
+const oneAtATime = inTurn();
 let waiting = 0;
-let worker: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
 
 type Received = { bytes: Buffer; isJson: boolean };
 
@@ -154,79 +150,31 @@ export function parseMail(
   if (waiting >= mostWaiting)
     throw new HttpError(503, translate('load.all'), { headers: { 'Retry-After': '30' } });
   waiting += 1;
-  const answer = last.then(() => parse(received, judge)).finally(() => (waiting -= 1));
-  last = answer.catch(() => undefined);
-  return answer;
+  return oneAtATime(() => parse(received, judge)).finally(() => (waiting -= 1));
 }
 
 async function parse(
   { bytes, isJson }: Received,
   judge: (head: MailHead) => Promise<boolean>,
 ): Promise<Mail | undefined> {
-  clearTimeout(idle);
-  const mine = (worker ??= await started());
-  mine.ref();
-  try {
-    // A copy of its own, which the thread takes over.
-    const own = Uint8Array.from(bytes);
-    const { head } = await ask(mine, { do: 'parse', bytes: own, isJson }, headTime, [own.buffer]);
-    if (!(await judge(head!))) return undefined;
-    return (await ask(mine, { do: 'continue' }, mailTime)).mail!;
-  } finally {
-    // An idle worker must not keep the process alive.
-    mine.unref();
-    idle = setTimeout(() => stop(mine), quietFor).unref();
-  }
+  // A copy of its own, which the thread takes over.
+  const copy = Uint8Array.from(bytes);
+  const within = thread.isRunning ? headTime : startTime;
+  const { head } = await answered(
+    thread.call('head', { bytes: copy, isJson }, { within, transfer: [copy.buffer] }),
+  );
+  if (!(await judge(head))) return undefined;
+  return (await answered(thread.call('rest', undefined, { within: mailTime }))).mail;
 }
 
-async function started(): Promise<Worker> {
-  const one = new Worker(workerFile('parser', new URL('./parser.mjs', import.meta.url)), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+/** An e-mail for which the thread runs out of time or memory is refused. */
+async function answered<T extends object>(answer: Promise<T | { refused: RefusalReason }>): Promise<T> {
+  const result = await answer.catch((error: unknown) => {
+    if (error instanceof ThreadEnded) return { refused: 'tooComplex' } as const;
+    throw error;
   });
-  // Between two e-mails nobody waits for it.
-  one.on('error', () => stop(one));
-  await answerOf(one, startTime);
-  return one;
-}
-
-function stop(one: Worker) {
-  if (worker === one) worker = undefined;
-  void one.terminate();
-}
-
-type Answered = { head?: MailHead; mail?: Mail };
-
-function ask(
-  one: Worker,
-  request: ParserRequest,
-  time: number,
-  moved: ArrayBuffer[] = [],
-): Promise<Answered> {
-  const answer = answerOf(one, time);
-  one.postMessage(request, moved);
-  return answer;
-}
-
-/** The next answer of the worker. If it runs out of time or memory, it is stopped and the e-mail is refused. */
-function answerOf(one: Worker, time: number): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      one.off('message', onMessage);
-      one.off('exit', onFailure);
-      settle();
-    };
-    const onMessage = (answer: ParserAnswer) =>
-      end(() => ('refused' in answer ? reject(refusalFor(answer.refused)) : resolve(answer as Answered)));
-    const onFailure = () => {
-      stop(one);
-      end(() => reject(refusalFor('tooComplex')));
-    };
-    const timer = setTimeout(onFailure, time);
-    one.on('message', onMessage);
-    one.on('exit', onFailure);
-  });
+  if ('refused' in result) throw refusalFor(result.refused);
+  return result;
 }
 
 function refusalFor(reason: RefusalReason): HttpError {

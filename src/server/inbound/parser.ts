@@ -2,40 +2,49 @@
  * The worker thread of endpoint.ts. It answers each e-mail with its head. If the sender is accepted, it
  * answers with the whole e-mail.
  */
-import { parentPort } from 'node:worker_threads';
+import { answerCalls, Transferred } from '#host/threadCalls.ts';
 import { isMap } from '#model/values/values.ts';
 import { MailRefusal, type RefusalReason } from './sender.ts';
 import { reportIn, postedTexts } from './returned.ts';
 import { headOfJson, headOfRaw, readJsonMail, readRaw, type Mail, type MailHead } from './mail.ts';
 
-/** `parse` asks for the head of an e-mail, `continue` for the rest of the last one. */
-export type ParserRequest = { do: 'parse'; bytes: Uint8Array; isJson: boolean } | { do: 'continue' };
-export type ParserAnswer = { ready: true } | { head: MailHead } | { mail: Mail } | { refused: RefusalReason };
+type PostedMail = { bytes: Uint8Array; isJson: boolean };
+type Refused = { refused: RefusalReason };
 
-const port = parentPort!;
 let readRest: (() => Promise<Mail>) | undefined;
 
-port.on('message', async (request: ParserRequest) => {
+const calls = {
+  /** The head of an e-mail. */
+  head: (posted: PostedMail) => refusing(async () => ({ head: await begin(posted) })),
+  /** The rest of the e-mail whose head was read last. */
+  rest: () =>
+    refusing(async () => {
+      const rest = readRest;
+      readRest = undefined;
+      const mail = await rest!();
+      const attachments = mail.attachments.map(({ name, bytes }) => ({
+        name,
+        bytes: Uint8Array.from(bytes),
+      }));
+      return new Transferred(
+        { mail: { ...mail, attachments } },
+        attachments.map(({ bytes }) => bytes.buffer),
+      );
+    }),
+};
+export type ParserCalls = typeof calls;
+
+async function refusing<T>(read: () => Promise<T>): Promise<T | Refused> {
   try {
-    if (request.do === 'parse') return post({ head: await begin(request) });
-    const rest = readRest;
-    readRest = undefined;
-    const mail = await rest!();
-    const attachments = mail.attachments.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(bytes) }));
-    port.postMessage(
-      { mail: { ...mail, attachments } },
-      attachments.map(({ bytes }) => bytes.buffer),
-    );
+    return await read();
   } catch (error) {
     readRest = undefined;
     // The library throws at its own limits.
-    post({ refused: error instanceof MailRefusal ? error.reason : 'tooComplex' });
+    return { refused: error instanceof MailRefusal ? error.reason : 'tooComplex' };
   }
-});
+}
 
-const post = (answer: ParserAnswer) => port.postMessage(answer);
-
-async function begin({ bytes, isJson }: Extract<ParserRequest, { do: 'parse' }>): Promise<MailHead> {
+async function begin({ bytes, isJson }: PostedMail): Promise<MailHead> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const json = isJson ? parsed(raw) : undefined;
   readRest = () => (json ? readJsonMail(json) : readRaw(raw));
@@ -56,4 +65,4 @@ function parsed(raw: Buffer): Record<string, unknown> {
   return body;
 }
 
-post({ ready: true });
+answerCalls(calls);

@@ -1,19 +1,19 @@
 /** The worker thread of printer.ts: draws sheets as PDF. */
-import { parentPort } from 'node:worker_threads';
+import { answerCalls } from '#host/threadCalls.ts';
 import { drawSheet, MissingSigns } from './pdf.ts';
 import type { PrintedSheet } from '../writes/printedSheet.ts';
 
-/** `missing`: signs that the typeface lacks. */
-export type PrintAnswer = { pdf: Uint8Array } | { missing: string } | { failed: string };
+const calls = {
+  /** `missing`: signs that the typeface lacks. */
+  async print(sheet: PrintedSheet): Promise<{ pdf: Uint8Array } | { missing: string }> {
+    try {
+      return { pdf: Uint8Array.from(await drawSheet(sheet)) };
+    } catch (error) {
+      if (error instanceof MissingSigns) return { missing: error.signs };
+      throw error;
+    }
+  },
+};
+export type PrintCalls = typeof calls;
 
-const port = parentPort!;
-
-port.on('message', async (sheet: PrintedSheet) => {
-  try {
-    post({ pdf: Uint8Array.from(await drawSheet(sheet)) });
-  } catch (error) {
-    post(error instanceof MissingSigns ? { missing: error.signs } : { failed: String(error) });
-  }
-});
-
-const post = (answer: PrintAnswer) => port.postMessage(answer);
+answerCalls(calls);

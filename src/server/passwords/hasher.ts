@@ -1,32 +1,20 @@
 /** The worker thread of hashInThreads.ts: hashes passwords, and checks them with json-server-auth. */
-import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
+import { answerCalls } from '#host/threadCalls.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 
-/** `hash` absent: make one with this cost. Otherwise: does the password have this hash? */
-export type HashRequest = { password: string; cost: number } | { password: string; hash: string };
-export type HashAnswer = { hash: string } | { isRight: boolean } | { failed: string };
+type HashAsked = { password: string; cost: number };
+type MatchAsked = { password: string; hash: string };
 
-const port = parentPort!;
-
-port.on('message', async (request: HashRequest) => {
-  try {
-    const { password } = request;
-    post(
-      'hash' in request
-        ? { isRight: await signInWith(password, request.hash) }
-        : { hash: bcrypt.hashSync(password, request.cost) },
-    );
-  } catch (error) {
-    post({ failed: String(error) });
-  }
-});
-
-const post = (answer: HashAnswer) => port.postMessage(answer);
+const calls = {
+  hash: ({ password, cost }: HashAsked) => bcrypt.hashSync(password, cost),
+  matches: ({ password, hash }: MatchAsked) => signInWith(password, hash),
+};
+export type HasherCalls = typeof calls;
 
 // json-server-auth finds its user by e-mail. We always pass this fixed one, so that no address typed by a
 // stranger reaches its e-mail pattern, which takes minutes on some inputs.
@@ -66,3 +54,5 @@ function signInWith(password: string, hash: string): Promise<boolean> {
     jsonServerAuth(request as unknown as Request, response as unknown as Response, next);
   });
 }
+
+answerCalls(calls);

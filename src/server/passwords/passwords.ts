@@ -9,15 +9,13 @@ const usualCost = 10;
  *
  * @param by who asks: see `hashInThreads`
  */
-export async function hashPassword(password: string, by: string, cost = usualCost): Promise<string> {
-  const answer = await hashInThreads({ password, cost }, by);
-  return (answer as { hash: string }).hash;
+export function hashPassword(password: string, by: string, cost = usualCost): Promise<string> {
+  return hashInThreads(by, (thread) => thread.call('hash', { password, cost }));
 }
 
 /** True when the password matches the hash. */
-export async function checkPassword(password: string, hash: string, by: string): Promise<boolean> {
-  const answer = await hashInThreads({ password, hash }, by);
-  return (answer as { isRight: boolean }).isRight;
+export function checkPassword(password: string, hash: string, by: string): Promise<boolean> {
+  return hashInThreads(by, (thread) => thread.call('matches', { password, hash }));
 }
 
 /** True for a hash whose check takes another time than that of the hashes made here. */

@@ -1,6 +1,6 @@
 /** The order in which work of strangers is done, with a clock of the test and works that last 100 ms each. */
 import { expect, it } from 'vitest';
-import { FairQueue } from '#server/passwords/hashInThreads.ts';
+import { FairQueue } from '#server/passwords/fairQueue.ts';
 
 /** A queue with one place to work; `pass` lets time go by until nothing waits. */
 function queueOf(settings: { most?: number; patience?: number } = {}) {

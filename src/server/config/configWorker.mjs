@@ -1,5 +1,0 @@
-// a thread does not take over how its process reads TypeScript
-import { register } from 'tsx/esm/api';
-
-register();
-await import('./configWorker.ts');

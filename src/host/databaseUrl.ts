@@ -61,10 +61,10 @@ function partsOf(text: string): Parts | undefined {
   const [, before, servers, path, query] = found;
   const parameters = new URLSearchParams(query ?? '');
   // libpq takes the server from a parameter, such as the folder of a socket: no URL has an account without a host.
-  const isElsewhere = servers === '' && before!.endsWith('@') && parameters.has('host');
+  const isNamedBelow = servers === '' && before!.endsWith('@') && parameters.has('host');
   return {
     before: before!,
-    servers: isElsewhere ? ['localhost'] : servers!.split(','),
+    servers: isNamedBelow ? ['localhost'] : servers!.split(','),
     path: path!,
     parameters,
   };

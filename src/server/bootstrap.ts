@@ -223,7 +223,7 @@ export async function serve(
     deliver: outboxDeliverer,
     env: process.env,
     ...networkOptions(env),
-    ...(env.apiUrl && (isTheirs ? { apiUrl: env.apiUrl } : { isElsewhere: true })),
+    ...(isTheirs && { apiUrl: env.apiUrl! }),
     clock,
     configFolder: env.config,
     isLocal: servesOnlyThisMachine(env),

@@ -92,8 +92,6 @@ export type RouterOptions = {
   routes: Record<string, string>;
   /** Base address of another backend that the pages call directly. */
   apiUrl?: string;
-  /** True when another backend stores the records behind our API, spoken to in the config's `dialect`. */
-  isElsewhere?: boolean;
   /** Reference date for `$today`; absent: the config's, or the real date. */
   today?: string;
   /** The clock of a demo date; absent: dates go by `today`, or the machine's clock. */
@@ -396,7 +394,7 @@ export class Router {
   }
 
   #source(req: IncomingMessage): ConfigSource {
-    const { current, data, apiUrl, isElsewhere, clock, configFolder, today: fixed } = this.#options;
+    const { current, data, apiUrl, clock, configFolder, today: fixed } = this.#options;
     const editing = this.#editing(req);
     const isLocal = this.#door.isLocal(req);
     const [portal, time] = [this.#portal(), this.#time()];
@@ -406,7 +404,7 @@ export class Router {
       ...time,
       ...((clock || !(fixed || portal.today)) && { followsClock: true }),
       ...(apiUrl && { apiUrl }),
-      ...(isElsewhere && { isElsewhere }),
+      ...(data && { elsewhere: data.store.elsewhere }),
       ...(configFolder !== undefined && { folder: configFolder }),
       run: this.#run,
       ...(isLocal && { isLocal: true }),

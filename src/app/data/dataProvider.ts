@@ -37,7 +37,7 @@ import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 import { effectsKey, type WrittenEffect } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
 
@@ -269,7 +269,7 @@ function readMethods(backend: Backend): Pick<PortalDataProvider, ReadMethod | 'g
   const { api, http, rest, apiName, narrowed } = backend;
   const ownPages = listPages(http, api);
   const pageOf = (name: string, params: GetListParams, filter: Filter, total: TotalKind) =>
-    isOwnApi(api)
+    backendAt(api).pagesAhead
       ? ownPages<never>(apiName(name), { ...params, filter }, total)
       : rest.getList<never>(apiName(name), { ...params, filter });
 
@@ -308,7 +308,7 @@ function writeMethods(backend: Backend): Pick<PortalDataProvider, WriteMethod> {
     { requestId, isOffered }: { requestId?: string | undefined; isOffered?: boolean },
   ) => {
     const headers = headersOf(isOffered);
-    if (requestId && isOwnApi(api)) headers.set('Idempotency-Key', requestId);
+    if (requestId && backendAt(api).actsOnce) headers.set('Idempotency-Key', requestId);
     return http(address, { method, headers, body: JSON.stringify(data) }).then(({ json, headers }) => ({
       data: withReplayed(asAnswered(json as RaRecord, headers), headers) as never,
     }));

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEndSession } from '#ui/session/useEndSession.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 
@@ -25,7 +25,7 @@ export const notificationsKey = ['portal', 'notices'] as const;
 export function useNotificationsUrl(): string | null {
   const { api } = usePortalIndex();
   const token = useToken();
-  return token && isOwnApi(api) ? `${api}/user-notifications` : null;
+  return token && backendAt(api).keepsForAccounts ? `${api}/user-notifications` : null;
 }
 
 /**

@@ -2,6 +2,7 @@
  * The routes under /config: the public index, the part of it that a user may open, each department cut to
  * what they may see, and the config's problems for those who maintain it.
  */
+import type { DialectId } from '#model/config/dialects.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   HttpError,
@@ -135,7 +136,7 @@ export type ConfigSource = {
   /** Base address of another backend that the pages call directly. */
   apiUrl?: string;
   /** True when another backend stores the records behind our API. */
-  isElsewhere?: boolean;
+  elsewhere?: DialectId | undefined;
   /** True when the config may be edited in the portal. */
   isEditable?: boolean;
   /** The config's folder, from which a demonstration shows lines. */
@@ -161,7 +162,7 @@ export const wholeIndex = ({
   followsClock,
   ahead,
   apiUrl = '',
-  isElsewhere,
+  elsewhere,
   isEditable,
 }: ConfigSource): ClientIndex =>
   indexOf(portal, {
@@ -171,7 +172,7 @@ export const wholeIndex = ({
     version,
     api: `${apiUrl}/api`,
     ...(isEditable && { editable: true }),
-    ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
+    ...(elsewhere && { elsewhere }),
   });
 
 type Made = {

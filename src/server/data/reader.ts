@@ -1,4 +1,15 @@
-import type { Id, Page, Query, RecordReader, Stored, Values, AggregateQuery, StoreRow } from './store.ts';
+import {
+  allAbilities,
+  type Abilities,
+  type Id,
+  type Page,
+  type Query,
+  type RecordReader,
+  type Stored,
+  type Values,
+  type AggregateQuery,
+  type StoreRow,
+} from './store.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
@@ -49,15 +60,15 @@ export class ReadCache implements RecordReader {
   readonly evaluate: RecordReader['evaluate'];
   readonly sumsUpTo?: RecordReader['sumsUpTo'];
   readonly without: RecordReader['without'];
-  readonly isExternal?: RecordReader['isExternal'];
+  readonly abilities?: RecordReader['abilities'];
   readonly #store: RecordReader;
-  /** Whether a resource is at another backend, where records can change at any time. */
-  readonly #isUnkept?: RecordReader['isExternal'];
+  /** Whether others may change the records of a resource at any time. */
+  readonly #isUnkept?: (resource: string) => boolean;
   readonly #known = new Map<string, Known>();
   readonly #evaluated = new Map<object, Evaluated>();
   #forgotten: (readonly [string, Id | undefined])[] | undefined;
 
-  /** @param isBrief it serves one request, so records of another backend are kept, too */
+  /** @param isBrief it serves one request, so records that others may change are kept, too */
   constructor(store: RecordReader, { isBrief = false } = {}) {
     this.#store = store;
     this.model = store.model;
@@ -70,8 +81,9 @@ export class ReadCache implements RecordReader {
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
     if (store.isRemote) this.isRemote = true;
-    if (store.isExternal) this.isExternal = store.isExternal;
-    if (store.isExternal && !isBrief) this.#isUnkept = store.isExternal;
+    const { abilities } = store;
+    if (abilities) this.abilities = abilities;
+    if (abilities && !isBrief) this.#isUnkept = (resource) => !abilities(resource).isAlone;
   }
 
   readonly get = async (shape: RecordShape, id: unknown): Promise<Stored | undefined> => {
@@ -270,7 +282,7 @@ export class Reader {
     return this.#records.isRemote === true;
   }
 
-  isExternal = (resource: string): boolean => this.#records.isExternal?.(resource) ?? false;
+  abilities = (resource: string): Abilities => this.#records.abilities?.(resource) ?? allAbilities;
 
   /**
    * Values that the fields with `copy` take from other records, by field.

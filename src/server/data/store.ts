@@ -3,6 +3,7 @@
  * json-server. json/ stores the demo's data in a file; any other store implements the same interface and
  * receives plain data only. storeContract.ts (tests/support) is the contract that every store must pass.
  */
+import type { DialectId } from '#model/config/dialects.ts';
 import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
 import type { SumAsked } from '#model/api/running.ts';
@@ -157,12 +158,30 @@ export interface RecordReader {
   ): Promise<StoreRow>;
   /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: string, id: Id): RecordReader;
-  /**
-   * True for resources that another backend stores. Such a backend has no versions and no transactions.
-   * Absent: no resource is stored elsewhere.
-   */
-  isExternal?(resource: string): boolean;
+  /** What is done with the records of this resource. Absent: all of it with each. */
+  abilities?(resource: string): Abilities;
 }
+
+/** What a store does with the records of a resource. */
+export type Abilities = {
+  /** Nobody else changes them, so a transaction reads each once. */
+  readonly isAlone: boolean;
+  /** A deletion can be taken back under the same id, and so can another change. */
+  readonly takesBack: boolean;
+  /** An insert can be rolled back, as in a dry run. */
+  readonly triesInserts: boolean;
+  /** Finds the records with a value by an index, also in another spelling. */
+  readonly isIndexed: boolean;
+  /** A deletion deletes no other record than those that the portal names. */
+  readonly deletesAsTold: boolean;
+};
+export const allAbilities: Abilities = {
+  isAlone: true,
+  takesBack: true,
+  triesInserts: true,
+  isIndexed: true,
+  deletesAsTold: true,
+};
 
 /** An operation on a record, as the history stores it. Its fields are those of the history's resource. */
 export type AuditEntry = {
@@ -305,6 +324,8 @@ export interface Store {
     change: (lists: Values) => Readonly<Record<string, object | null>> | undefined,
     taken: () => void,
   ) => Promise<string | undefined>;
+  /** How the backend is asked that stores the records; absent: they are here. */
+  readonly elsewhere?: DialectId;
   /** State shared by all processes on these data; absent where there can be only one process. */
   readonly shared?: SharedState;
   /** Waits for pending writes, then releases the data. */

@@ -107,7 +107,7 @@ export async function withSameCodes<Q extends { filter: FilterExpression; codes?
     spellings.push(
       ...rows.flatMap((row) => spellingsOf(String(row[field!.id])).map((text) => ({ [field!.id]: text }))),
     );
-  else if (isLoose && !reader.isExternal?.(shape.resource.id))
+  else if (isLoose && reader.abilities(shape.resource.id).isIndexed)
     await inParallel(rows, lanes, async (row) => {
       const found = await reader.findDuplicate(shape, row, ids);
       if (found) spellings.push(found);

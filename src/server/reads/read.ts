@@ -118,7 +118,7 @@ export async function refuseMisfits(
   const lasting = found.find(({ field }) => !holdsTexts(fields[field]!));
   if (lasting) throw badRequest(sentence(misfitWords(lasting)));
   for (const field of new Set(found.map((misfit) => misfit.field))) {
-    if (reader.isExternal?.(shape.resource.id)) continue;
+    if (!reader.abilities(shape.resource.id).isIndexed) continue;
     const own = found.filter((misfit) => misfit.field === field);
     const values = own.map(({ value }) => String(value));
     const rows = await reader.aggregate(shape, {

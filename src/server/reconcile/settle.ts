@@ -149,7 +149,7 @@ export class Settlement {
     const { caller, resource: lines } = this.#call;
     const { waits, with: entries } = reconcileOf(this.#call);
     const known = entries.filter(({ resource }) => resource === of);
-    let isElsewhere = false;
+    let counts = false;
     for (const entry of known) {
       const [record] = await findPartners(caller, this.#engine.transaction, entry, { ids: [id] });
       const resource = caller.portal.resources[of]!;
@@ -165,7 +165,7 @@ export class Settlement {
         waits !== undefined &&
         this.#lines.some((line) => (line[waits] === true) !== (entry.one === 'partner'))
       ) {
-        isElsewhere = true;
+        counts = true;
         continue;
       }
       if (waits !== undefined && entry.one === 'line' && record[waits] === true) continue;
@@ -173,7 +173,7 @@ export class Settlement {
       const { timeZone } = caller.viewer;
       return { entry, resource, record, open: leftOf(resource, entry, record, { day, timeZone }) };
     }
-    if (isElsewhere) throw conflict(await this.#whyCounted(of, id));
+    if (counts) throw conflict(await this.#whyCounted(of, id));
     const label =
       Object.hasOwn(caller.portal.resources, of) && caller.access.resources.has(of)
         ? caller.portal.resources[of]!.label.one

@@ -83,13 +83,12 @@ export async function refuseInUse(
  */
 async function refuseOrphans({ reader, caller }: Pick<WriteContext, 'reader' | 'caller'>, name: string) {
   const { portal, access, viewer } = caller;
-  if (portal.dialect !== 'json-server') return;
-  const isElsewhere = (id: string) => reader.isExternal?.(id) === true && !portal.resources[id]?.from;
-  for (const other of Object.values(portal.resources).filter(({ id }) => isElsewhere(id)))
+  const deletesMore = (id: string) => !reader.abilities(id).deletesAsTold && !portal.resources[id]?.from;
+  for (const other of Object.values(portal.resources).filter(({ id }) => deletesMore(id)))
     for (const field of Object.values(other.fields)) {
       if (!refersTo(field) || isLinked(field) || !(field.name ?? field.id).endsWith('Id')) continue;
       const target = portal.resources[field.resource];
-      if (!target || !isElsewhere(target.id)) continue;
+      if (!target || !deletesMore(target.id)) continue;
       const where: FilterExpression = { kind: 'condition', field: field.id, op: 'null', value: false };
       const { records } = await reader.find(shapeOf(other, viewer), { where });
       if (records.length === 0) continue;

@@ -56,8 +56,8 @@ export const create: WriteSteps = {
   check: async (write) => {
     if (write.first) await createFirst(write, write.first);
     const { transaction, access, resource, sent, hashes } = write;
-    // The other backend assigns the id when it creates the record, so creating can't be simulated.
-    if (write.isDryRun && transaction.isExternal(resource.id))
+    // Its id is known once it is created.
+    if (write.isDryRun && !transaction.abilities(resource.id).triesInserts)
       throw new HttpError(501, translate('elsewhere.noTrial'));
     const checked = await firstAllowed(
       createCandidates(access, write, sent, write.portalValues),

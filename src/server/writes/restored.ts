@@ -165,7 +165,7 @@ export async function offerUndo(
   const { act, effects, undone, retracted, messages } = write.settled!;
   const { portal, viewer, account } = caller;
   const isTrash = !after;
-  if (transaction.isExternal?.(resource.id)) return {};
+  if (!transaction.abilities(resource.id).takesBack) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
   // A number without gaps stays with its record.
   const gotNumber = (field: object & { id: string }) =>
@@ -221,7 +221,7 @@ export async function keepInTrash(
   record: Stored,
 ) {
   const { portal, viewer, account } = caller;
-  if (!portal.trash || transaction.isExternal?.(resource.id)) return;
+  if (!portal.trash || !transaction.abilities(resource.id).takesBack) return;
   await keepUndoable(transaction.system, {
     account: String(account.id),
     resource: resource.id,

@@ -4,7 +4,7 @@ import type { StoredFile } from '#kinds/file/kind.ts';
 import { fileKinds, kindOfType } from '#kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { senderOf, senderOfResponse } from '../offline/answerSender.ts';
 import { withRequestKey } from '../offline/requestKeys.ts';
 import { frontSignIn } from './httpClient.ts';
@@ -40,7 +40,7 @@ function sendFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const isElsewhere = new URL(url, location.href).origin !== location.origin;
+    const { speaksForItself, storesFiles } = backendAt(url);
     request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Content-Type', 'application/octet-stream');
@@ -55,12 +55,15 @@ function sendFile(
       const body = parsed(request.responseText);
       const { status } = request;
       if (status >= 200 && status < 300 && body) resolve(body as StoredFile);
-      else if (!isElsewhere && senderOf({ status, isJson: Boolean(body), isPage: status < 400 }) === 'signIn')
+      else if (
+        speaksForItself &&
+        senderOf({ status, isJson: Boolean(body), isPage: status < 400 }) === 'signIn'
+      )
         reject(frontSignIn());
       else reject(new HttpError(reasonOf(request.status, body), request.status, body));
     });
     request.addEventListener('error', () =>
-      reject(new HttpError(isElsewhere ? noFiles() : noAnswer(), 0, null)),
+      reject(new HttpError(storesFiles ? noAnswer() : noFiles(), 0, null)),
     );
     request.addEventListener('abort', () =>
       reject(new DOMException(translate('app.cancelled'), 'AbortError')),
@@ -103,9 +106,9 @@ async function responseOf(
   token: string | null | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const isOwn = isOwnApi(url);
+  const { speaksForItself } = backendAt(url);
   const response = await fetch(url, {
-    ...(isOwn && { redirect: 'manual' as const }),
+    ...(speaksForItself && { redirect: 'manual' as const }),
     headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders(url) },
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -113,7 +116,7 @@ async function responseOf(
       ? error
       : new HttpError(noAnswer(), 0, null);
   });
-  if (isOwn && senderOfResponse(response) === 'signIn') throw frontSignIn();
+  if (speaksForItself && senderOfResponse(response) === 'signIn') throw frontSignIn();
   if (!response.ok) {
     const body = parsed(await response.text());
     throw new HttpError(reasonOf(response.status, body), response.status, body);

@@ -4,7 +4,7 @@ import { withSession } from '../session/reauthentication.ts';
 import { isPageAnswer, senderOf } from '../offline/answerSender.ts';
 import { withRequestKey } from '../offline/requestKeys.ts';
 import { trackResponse } from '../offline/responseAge.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { viewAsHeaders, writtenAddresses } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -43,19 +43,19 @@ function sendAs(
       const ahead = await takeAhead(url);
       if (ahead) return ahead;
     }
-    const isOwn = isOwnApi(url);
+    const { speaksForItself } = backendAt(url);
     try {
       // The portal redirects no request, so a redirect comes from a sign-in in front of it.
       const answer = await fetchUtils.fetchJson(url, {
         ...options,
         headers,
-        ...(isOwn && { redirect: 'manual' as const }),
+        ...(speaksForItself && { redirect: 'manual' as const }),
       });
-      if (isOwn && isPageAnswer(answer.headers)) throw frontSignIn();
+      if (speaksForItself && isPageAnswer(answer.headers)) throw frontSignIn();
       trackResponse(url, answer.headers);
       return answer;
     } catch (error) {
-      throw inWords(error, { isReading, isOwn });
+      throw inWords(error, { isReading, speaksForItself });
     }
   });
 }
@@ -70,7 +70,10 @@ export function frontSignIn(): HttpError {
  * The error with the server's own message, if there is one; otherwise with ours, by the kind of failure. What a program between
  * browser and portal has answered has the status 0, as no answer of the portal.
  */
-function inWords(error: unknown, { isReading, isOwn }: { isReading: boolean; isOwn: boolean }): unknown {
+function inWords(
+  error: unknown,
+  { isReading, speaksForItself }: { isReading: boolean; speaksForItself: boolean },
+): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   const unanswered = () =>
     new HttpError(translate(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
@@ -79,7 +82,7 @@ function inWords(error: unknown, { isReading, isOwn }: { isReading: boolean; isO
   if (typeof body?.message === 'string' && body.message) return error;
   const { status } = error;
   // Another backend may well answer 500 without JSON.
-  const sender = isOwn
+  const sender = speaksForItself
     ? senderOf({ status, isJson: Boolean(body), isRedirect: status === 0 })
     : [502, 503, 504].includes(status)
       ? 'gateway'

@@ -3,7 +3,7 @@
  * person presses again where no answer came. A request whose outcome is not known keeps its key: the same request once more is
  * then the same for the portal, which acts once.
  */
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
 
 type Sent = {
@@ -33,7 +33,8 @@ export async function withRequestKey<T>(
   send: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
   const { method = 'GET', url } = sent;
-  if (method === 'GET' || method === 'HEAD' || asks.test(url) || !isOwnApi(url)) return send(undefined);
+  if (method === 'GET' || method === 'HEAD' || asks.test(url) || !backendAt(url).actsOnce)
+    return send(undefined);
   if (sets.test(url)) return send(newIdempotencyKey());
   const mark = markOf(sent);
   const known = unanswered.get(mark);

@@ -24,7 +24,7 @@ import { useLocation } from 'react-router-dom';
 import { useEndSession } from '../session/useEndSession.ts';
 import { useNotify } from 'ra-core';
 import { mayEnter } from '#access/permissions.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { useKept } from '../preferences/useKept.ts';
 import { findRoute } from '#access/findRoute.ts';
 
@@ -113,8 +113,8 @@ export function useFavourites() {
   const [last, keep] = useKept<readonly string[]>('favourites', none);
   const address = `${index.api}/user-favourites`;
   const key = ['portal', 'favourites', token];
-  // off for other backends, which have no favourites, and while viewing as another user
-  const isOn = token !== null && isOwnApi(index.api) && !getViewing();
+  // off where they are not kept, and while viewing as another user
+  const isOn = token !== null && backendAt(index.api).keepsForAccounts && !getViewing();
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<Favourites>,

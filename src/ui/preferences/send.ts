@@ -1,4 +1,4 @@
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { authFetch, getToken, posting } from '../session/session.ts';
 
 /**
@@ -7,7 +7,7 @@ import { authFetch, getToken, posting } from '../session/session.ts';
  * @returns false when it may succeed later, as without a connection
  */
 export async function sendPreference(api: string, key: string, value: unknown): Promise<boolean> {
-  if (!isOwnApi(api)) return true;
+  if (!backendAt(api).keepsForAccounts) return true;
   if (!getToken()) return false;
   try {
     await authFetch(`${api}/user-preferences/set`, posting({ key, value }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStoreContext } from 'ra-core';
 import { useEffect } from 'react';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { usePortalIndex, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session/session.ts';
 import type { AccountStore } from './preferenceStore.ts';
@@ -16,7 +16,7 @@ export function usePreferences() {
     queryKey: ['portal', 'preferences', token],
     queryFn: ({ signal }) =>
       authFetch(`${api}/user-preferences`, { signal }) as Promise<Record<string, unknown>>,
-    enabled: token !== null && keeps && isOwnApi(api),
+    enabled: token !== null && keeps && backendAt(api).keepsForAccounts,
     staleTime: Infinity,
     retry: false,
   });

@@ -20,7 +20,7 @@ import { hasLanguage, translate } from '#messages/translate.ts';
 import { withRequestKey } from '../offline/requestKeys.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { isPageAnswer, senderOf } from '../offline/answerSender.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 
 // "Ver como" in this tab: the user or permissions as which the portal is viewed. It lasts as long as the tab
 // and the token that started it. The stored session is unchanged, and other tabs are not affected.
@@ -274,13 +274,14 @@ const senderOfBody = ({ status, type, headers }: Response, body: unknown) =>
 
 async function request(url: string, init: RequestInit): Promise<unknown> {
   if (init.method && init.method !== 'GET') writtenAddresses.add(new URL(url, location.href).href);
-  const isOwn = isOwnApi(url);
+  const { speaksForItself } = backendAt(url);
   // The portal redirects no request, so a redirect comes from a sign-in in front of it.
-  const response = await fetch(url, { ...init, ...(isOwn && { redirect: 'manual' as const }) }).catch(
-    (error: unknown) => {
-      throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
-    },
-  );
+  const response = await fetch(url, {
+    ...init,
+    ...(speaksForItself && { redirect: 'manual' as const }),
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
+  });
   trackResponse(url, response.headers);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
@@ -289,7 +290,7 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
     errors?: Record<string, string>;
   };
   const told = typeof message === 'string' && message ? message : undefined;
-  const sender = isOwn && told === undefined ? senderOfBody(response, body) : 'portal';
+  const sender = speaksForItself && told === undefined ? senderOfBody(response, body) : 'portal';
   // Status 0, as without an answer of the portal.
   if (sender === 'gateway') throw new RequestError(0);
   if (sender === 'signIn')

@@ -149,7 +149,7 @@ it(
                 dataProvider: provider,
                 name: path,
                 keyOf: rowKeys(path, table),
-                isOwn: true,
+                actsOnce: true,
                 unanswered: new Set(),
                 resource,
                 stop: new AbortController(),

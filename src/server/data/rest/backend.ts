@@ -276,24 +276,24 @@ function parsed(text: string): unknown {
 const pageSize = 1000;
 
 export class RestBackend {
-  readonly #dialect: Dialect;
+  readonly dialect: Dialect;
   readonly #send: Send;
   /** The error to throw for a refusal. */
   readonly refuse: (...refusal: Refusal) => Error;
   constructor(dialect: Dialect, send: Send, toError: ToError) {
-    this.#dialect = dialect;
+    this.dialect = dialect;
     this.#send = send;
     this.refuse = (...refusal) => toError(new BackendRefusal(...refusal));
   }
 
   async get(shape: RecordShape, id: Id): Promise<Stored | undefined> {
-    const answer = await this.#send(this.#dialect.get(tableOf(shape.resource), id));
+    const answer = await this.#send(this.dialect.get(tableOf(shape.resource), id));
     if (isFailure(answer)) {
-      const fault = this.#dialect.faultOf(answer);
+      const fault = this.dialect.faultOf(answer);
       if (fault.kind === 'missing' || fault.kind === 'unlike') return undefined;
       throw this.#refusal(shape.resource, fault);
     }
-    const row = this.#dialect.rowOf(answer);
+    const row = this.dialect.rowOf(answer);
     return row && decoded(shape, row);
   }
 
@@ -336,7 +336,7 @@ export class RestBackend {
   ): Promise<Stored[]> {
     const fieldOf = fieldsFor(shape);
     const its = (id: string) => shape.resource.fields[id]!;
-    const said = fields.map((id) => duplicateCondition(this.#dialect, fieldOf, its(id), record[id]));
+    const said = fields.map((id) => duplicateCondition(this.dialect, fieldOf, its(id), record[id]));
     return this.#every(shape, this.#together(said));
   }
 
@@ -350,9 +350,9 @@ export class RestBackend {
     const { resource } = shape;
     const answer = await this.#sendOrFail(
       shape,
-      this.#dialect.create(tableOf(resource), encoded(resource, record)),
+      this.dialect.create(tableOf(resource), encoded(resource, record)),
     );
-    const row = this.#dialect.rowOf(answer);
+    const row = this.dialect.rowOf(answer);
     const made = row && decoded(shape, row);
     if (!made) throw this.#misread(resource);
     return { ...record, ...made };
@@ -370,17 +370,17 @@ export class RestBackend {
     if (Object.keys(changes).length === 0) return false;
     const table = tableOf(resource);
     // Fields that only the backend knows must not be lost when the whole record is replaced.
-    const whole = this.#dialect.rowOf(await this.#sendOrFail(shape, this.#dialect.get(table, after.id)));
+    const whole = this.dialect.rowOf(await this.#sendOrFail(shape, this.dialect.get(table, after.id)));
     await this.#touch(
       shape,
       after.id,
-      this.#dialect.update(table, after.id, changes, { ...whole, ...changes }),
+      this.dialect.update(table, after.id, changes, { ...whole, ...changes }),
     );
     return true;
   }
 
   async remove(shape: RecordShape, id: Id): Promise<void> {
-    await this.#touch(shape, id, this.#dialect.remove(tableOf(shape.resource), id));
+    await this.#touch(shape, id, this.dialect.remove(tableOf(shape.resource), id));
   }
 
   /**
@@ -427,17 +427,17 @@ export class RestBackend {
   }
 
   async #piece(resource: Resource, query: WireList): Promise<WirePage | undefined> {
-    const request = this.#dialect.list(tableOf(resource), query);
+    const request = this.dialect.list(tableOf(resource), query);
     if (request.path.length > longestAddress && query.where.length > 0) return undefined;
     const answer = await this.#send(request);
     if (!isFailure(answer)) {
-      const page = this.#dialect.pageOf(answer);
+      const page = this.dialect.pageOf(answer);
       if (!page) throw this.#misread(resource);
       return page;
     }
-    const beyond = this.#dialect.totalPastEnd?.(answer);
+    const beyond = this.dialect.totalPastEnd?.(answer);
     if (beyond !== undefined) return { rows: [], total: beyond };
-    const fault = this.#dialect.faultOf(answer);
+    const fault = this.dialect.faultOf(answer);
     if (fault.kind === 'unlike' && query.where.length > 0) return undefined;
     throw this.#refusal(resource, fault);
   }
@@ -447,7 +447,7 @@ export class RestBackend {
     const parts = conditionsIn(where);
     const fieldOf = fieldsFor(shape);
     const said = this.#together(
-      parts.map((part) => this.#dialect.translate(part, fieldOf, shape.searchFields ?? [])),
+      parts.map((part) => this.dialect.translate(part, fieldOf, shape.searchFields ?? [])),
     );
     return { said, rest: said.length < parts.length };
   }
@@ -456,7 +456,7 @@ export class RestBackend {
   #together(conditions: readonly (QueryParameters | undefined)[]): QueryParameters[] {
     const names = new Set<string>();
     return conditions.filter((words) => {
-      if (!words || (!this.#dialect.repeats && words.some(([name]) => names.has(name)))) return false;
+      if (!words || (!this.dialect.repeats && words.some(([name]) => names.has(name)))) return false;
       for (const [name] of words) names.add(name);
       return true;
     }) as QueryParameters[];
@@ -464,7 +464,7 @@ export class RestBackend {
 
   async #sendOrFail(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
     const answer = await this.#send(request);
-    if (isFailure(answer)) throw this.#refusal(shape.resource, this.#dialect.faultOf(answer));
+    if (isFailure(answer)) throw this.#refusal(shape.resource, this.dialect.faultOf(answer));
     return answer;
   }
 

@@ -72,6 +72,8 @@ export interface Dialect {
   /** The total, if the backend refuses a page that begins after the last record. */
   totalPastEnd?: (answer: WireAnswer) => number | undefined;
   faultOf(answer: WireAnswer): WireFault;
+  /** Deletes with a record those that name one which does not exist. */
+  readonly deletesOrphans?: true;
 }
 
 export const isWireRow = (value: unknown): value is WireRow =>

@@ -6,11 +6,13 @@
  * The backend has no transactions. Changes are collected and sent after everything else in the transaction
  * has succeeded.
  */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import { UserError } from '#server/userError.ts';
 import {
   OutcomeUnknown,
+  allAbilities,
+  type Abilities,
   type Id,
   type Stored,
   type Values,
@@ -22,6 +24,7 @@ import {
 } from '../store.ts';
 import { type RecordShape, storedPart } from '../shape.ts';
 import { type RestBackend, asksUnstored } from './backend.ts';
+import type { Dialect } from './dialect.ts';
 import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { matchAll } from '#model/filter/filter.ts';
@@ -258,6 +261,7 @@ export function withRestBackend(
     tables: own.tables,
     rewrite: own.rewrite,
     shared: own.shared,
+    elsewhere: backend.dialect.id,
     readOnly: () => own.readOnly?.(),
     checkWritable: async () => own.checkWritable?.(),
     listen: (listener) => own.listen(listener),
@@ -297,7 +301,7 @@ function readerOver(reading: Reading, written: Written): RecordReader {
   const reader: RecordReader = {
     isRemote: true,
     model,
-    isExternal: isElsewhere,
+    abilities: (resource) => (isElsewhere(resource) ? theirs(backend.dialect) : allAbilities),
     get: async (shape, id) => {
       const its = shape.resource.id;
       if (!local.concerns(shape)) return own.get(shape, id);
@@ -348,6 +352,15 @@ function readerOver(reading: Reading, written: Written): RecordReader {
   };
   return reader;
 }
+
+/** Such a backend has no versions and no transactions, and assigns the id when it creates a record. */
+const theirs = memoize(({ deletesOrphans }: Dialect): Abilities => ({
+  isAlone: false,
+  takesBack: false,
+  triesInserts: false,
+  isIndexed: false,
+  deletesAsTold: !deletesOrphans,
+}));
 
 const hasRecord = async (reader: Pick<RecordReader, 'find'>, shape: RecordShape, where: Query['where']) =>
   (await reader.find(shape, { where, range: [0, 0] })).records.length > 0;

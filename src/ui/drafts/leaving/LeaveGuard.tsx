@@ -55,7 +55,7 @@ export function HoldsSession() {
 }
 
 type Place = { pathname: string; search: string };
-const isElsewhere = (here: Place, next: Place) =>
+const leavesPlace = (here: Place, next: Place) =>
   here.pathname !== next.pathname || openedIn(here.search) !== openedIn(next.search);
 
 /** Saved or discarded: nothing is lost by leaving. */
@@ -68,7 +68,7 @@ export function LeaveGuard({ id }: { id?: string }) {
   const keptBy = id === undefined ? undefined : account;
   const question = useLeaveQuestion(
     ({ currentLocation, nextLocation }) =>
-      isTyped && !isLeft(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
+      isTyped && !isLeft(id) && !skipsLeaveWarning() && leavesPlace(currentLocation, nextLocation),
   );
 
   useEffect(() => (isTyped ? askBeforeUnload(() => !isLeft(id)) : undefined), [isTyped, id]);

@@ -20,7 +20,7 @@ import { deleteDraft, finishDraft, saveDraft, resumeDraft, type StoredDraft } fr
 import { useDataProvider, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { askBeforeUnload } from '../leaving/useLeaveQuestion.ts';
 import { sendQueued } from './outbox.ts';
 
@@ -105,7 +105,7 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
   const sendAll = async () => {
     if (account === null || isSending) return;
     setSending(true);
-    const { sent } = await sendQueued(account, dataProvider, isOwnApi(api));
+    const { sent } = await sendQueued(account, dataProvider, backendAt(api).actsOnce);
     setSending(false);
     if (sent.length === 0) return;
     // The server answers: what is shown is asked for at once, and nothing says meanwhile that it does not.

@@ -9,7 +9,7 @@ import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { mainId } from '#kit/SkipLink.tsx';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useHeldFocus } from '#kit/focus.ts';
@@ -117,7 +117,7 @@ export function useSaveLater(
           Object.keys(data).flatMap((field) => (fields[field] ? [[field, fields[field].label]] : [])),
         ),
       },
-      isOwnApi(api),
+      backendAt(api).actsOnce,
     );
     if (isKept) setAside(id);
     else notify(translate('portal.outbox.noRoom'), { type: 'error' });

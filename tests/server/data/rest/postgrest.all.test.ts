@@ -23,7 +23,6 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
     startServer({
       company: { portal: portalIn(folder), rows: { users: accountsOf({ sales: {} }) }, password },
       over: (own, of) => withBackend(own, of, 'postgrest', { url: backend.url, token, toError: toHttpError }),
-      isElsewhere: true,
     });
   beforeAll(async () => {
     // Fewer rows at once than the portal requests.

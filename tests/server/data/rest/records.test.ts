@@ -41,7 +41,6 @@ function portalOver(
     return {
       company: { portal: { ...portalIn('tests/fixtures/elsewhere'), dialect }, rows: { users }, password },
       over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
-      isElsewhere: true,
     };
   });
   afterAll(() => backend.stop());

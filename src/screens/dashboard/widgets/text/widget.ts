@@ -3,7 +3,7 @@ import type { GridSize } from '#screens/dashboard/widgetData.ts';
 
 /** `to` is a screen of the portal or another site. */
 export type TextButton = { label: string; to: string };
-export const isElsewhere = ({ to }: TextButton): boolean => to.startsWith('https:');
+export const leadsOutside = ({ to }: TextButton): boolean => to.startsWith('https:');
 /** With a title it is a card, and its text is Markdown. */
 export type TextWidget = GridSize & {
   kind: 'text';
@@ -15,5 +15,5 @@ export type TextWidget = GridSize & {
 
 export const text: WidgetKind<TextWidget> = {
   resources: () => [],
-  leadsTo: ({ buttons = [] }) => buttons.flatMap((button) => (isElsewhere(button) ? [] : [button.to])),
+  leadsTo: ({ buttons = [] }) => buttons.flatMap((button) => (leadsOutside(button) ? [] : [button.to])),
 };

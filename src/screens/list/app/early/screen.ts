@@ -29,7 +29,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { factsOf, sectionsOf, tabbed } from '#screens/list/show/show.ts';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
 import { formatAmount, translate } from '#messages/translate.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 
 // The page of records that a list shows first: as its address says, as the user left it, or as the config says.
 
@@ -259,7 +259,7 @@ export const early: EarlyScreen<ListScreen> = {
           : loadForm(),
   draw: (screen, place) => {
     const [segment, page] = place.rest;
-    if (!place.resource || !isOwnApi(place.index.api)) return undefined;
+    if (!place.resource || !backendAt(place.index.api).pagesAhead) return undefined;
     if (segment === undefined) return drawList(screen, place, place.resource);
     return page === 'show' ? drawRecord(screen, place, place.resource, idInSegment(segment)) : undefined;
   },

@@ -46,7 +46,7 @@ export async function sendRows(
     dataProvider,
     name,
     keyOf,
-    isOwn,
+    actsOnce,
     unanswered,
     resource,
     stop,
@@ -56,8 +56,8 @@ export async function sendRows(
     name: string;
     /** Returns the idempotency key of a row's request. */
     keyOf: (row: CheckedRow) => string;
-    /** True for the portal's own API, which supports idempotency keys. */
-    isOwn: boolean;
+    /** See Backend. */
+    actsOnce: boolean;
     /**
      * Rows whose earlier request got no response. If a record exists under their idempotency key, this import
      * created it.
@@ -94,7 +94,7 @@ export async function sendRows(
             ? update(row.update, keyOf(row))
             : unlessGone((key) => create(row, key), keyOf(row));
         };
-        const data = await (isOwn ? retryOnce(send) : send(false));
+        const data = await (actsOnce ? retryOnce(send) : send(false));
         // A replayed answer to a retry of our own counts as created, not as known.
         if (isReplayed(data) && !wasSent) known++;
         else {
@@ -103,7 +103,7 @@ export async function sendRows(
         }
       } catch (error) {
         // an update that is sent again changes nothing more
-        const isUncertain = !isOwn && !row.update && (error as { status?: number }).status === 0;
+        const isUncertain = !actsOnce && !row.update && (error as { status?: number }).status === 0;
         const isCutOff = abortsBatch(error);
         refused.push({
           row,

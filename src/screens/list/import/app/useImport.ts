@@ -34,7 +34,7 @@ import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { countedSentence } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -335,7 +335,7 @@ export function useImport() {
       dataProvider,
       name: resourceName,
       keyOf: rowKeys(resourceName, state.table),
-      isOwn: isOwnApi(api),
+      actsOnce: backendAt(api).actsOnce,
       unanswered: new Set(before?.refused.map(({ row }) => row)),
       resource,
       stop,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
-import { isOwnApi } from '#kit/ownApi.ts';
+import { backendAt } from '#kit/backend.ts';
 import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';
 import type { SharedView, SharedViews, ViewOfList } from '#model/api/sharedViews.ts';
@@ -14,7 +14,7 @@ function useEndpoint() {
   return {
     api,
     key: ['portal', 'sharedViews', token, getViewing()],
-    isOn: token !== null && isOwnApi(api),
+    isOn: token !== null && backendAt(api).keepsForAccounts,
   };
 }
 

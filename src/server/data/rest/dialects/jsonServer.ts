@@ -121,6 +121,7 @@ const withoutEmptyKeys = (row: WireRow): WireRow =>
 
 export const jsonServer: Dialect = {
   id: 'json-server',
+  deletesOrphans: true,
   repeats: false,
   translate: (where, fieldOf) => {
     const field = where.kind === 'condition' && fieldOf(where.field);

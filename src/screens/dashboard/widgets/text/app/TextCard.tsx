@@ -3,7 +3,7 @@ import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { LazyRenderedMarkdown } from '#kinds/markdown/markdownValue.tsx';
 import type { TextWidget } from '../widget.ts';
-import { isElsewhere } from '../widget.ts';
+import { leadsOutside } from '../widget.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 
 /** A notice. With a title it becomes a card with buttons and a picture at its side. */
@@ -16,7 +16,7 @@ export function TextCard({ widget: { text, title, image, buttons = [] } }: { wid
         {text}
       </Typography>
     );
-  const shown = buttons.filter((button) => isElsewhere(button) || mayOpen(button.to));
+  const shown = buttons.filter((button) => leadsOutside(button) || mayOpen(button.to));
   return (
     <Card
       component="section"
@@ -38,7 +38,7 @@ export function TextCard({ widget: { text, title, image, buttons = [] } }: { wid
               <Button
                 key={button.label}
                 variant={at === 0 ? 'contained' : 'outlined'}
-                {...(isElsewhere(button)
+                {...(leadsOutside(button)
                   ? { component: 'a', href: button.to, target: '_blank', rel: 'noopener noreferrer' }
                   : { component: Link, to: button.to })}
               >

@@ -6,6 +6,7 @@
  */
 import '#host/lateOptimisation.ts';
 import { composeNode } from '#compiler/composeNode.ts';
+import { provideServerFeatures } from '#features/server.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import { setCollation } from '#model/values/values.ts';
 import { afterAll } from 'vitest';
@@ -16,6 +17,7 @@ import { removeFolders } from './support/newFolder.ts';
 // without a config, commands speak the language of the system
 for (const name of ['LC_ALL', 'LC_MESSAGES', 'LANG']) delete process.env[name];
 composeNode();
+provideServerFeatures();
 setCollation('pt-BR');
 setClockAhead(() => 0);
 useFixedSeed();

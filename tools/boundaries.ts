@@ -20,30 +20,36 @@ const layers: readonly (readonly string[])[] = [
   ['kinds'],
   ['spreadsheets'],
   ['rules'],
+  ['shared parts of features'],
   ['screens'],
+  ['language of features'],
   ['compiler'],
   ['access'],
   ['ui'],
   ['app', 'server'],
+  ['features of the app', 'features of the server'],
+  ['app program', 'server programs'],
   ['moved data'],
   ['cli'],
   ['authoring'],
   ['authoring tools', 'authoring pages'],
 ];
-const browser = ['ui', 'app', 'authoring pages'];
+const browser = ['ui', 'app', 'features of the app', 'app program', 'authoring pages'];
+const serving = ['server', 'features of the server', 'server programs', 'moved data'];
 /** Only these may use the component kit, which stands below everything that knows a field or a screen. */
 const drawing = new Set(browser);
 /** Only these know the machine that they run on. */
-const onMachine = new Set(['server', 'moved data', 'cli', 'authoring tools']);
+const onMachine = new Set([...serving, 'cli', 'authoring tools']);
 /** The rooms below that a room may not import all the same. */
 const forbidden: Rooms = {
-  server: browser,
-  'moved data': browser,
+  ...Object.fromEntries(serving.map((room) => [room, browser])),
+  'features of the app': serving,
+  'app program': serving,
   // commands start fast, and run without the server's code
-  cli: [...browser, 'server'],
-  authoring: [...browser, 'server', 'moved data', 'cli'],
+  cli: [...browser, ...serving.filter((room) => room !== 'moved data')],
+  authoring: [...browser, ...serving, 'cli'],
   'authoring tools': browser,
-  'authoring pages': ['server', 'moved data', 'cli'],
+  'authoring pages': [...serving, 'cli'],
 };
 
 export const rooms: Rooms = Object.fromEntries(
@@ -98,13 +104,20 @@ export const longClimbs = (imports: readonly Import[]): string[] =>
     .map(({ from, to, line }) => `src/${from}:${line}: write "#${to}" instead of climbing several folders.`);
 
 /**
- * The rooms within a folder. The React parts of kinds and screens count as `ui`. Commands that move records between
+ * The rooms within a folder. The React parts of kinds and screens count as `ui`. A feature has a file or a folder for each side;
+ * those directly in src/features are the registries. Programs compose a process of all that there is. Commands that move records between
  * stores, or change the tables of one, use these files of the server and no others.
  */
 const innerRooms: readonly [RegExp, string][] = [
   [/^kinds.(?:ui[/\\]|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'ui'],
   [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'ui'],
   [/^server.data.(?:transfer.transfer|transfer.grow.grow|databaseMigration)\.ts$/, 'moved data'],
+  [/^features.\w+.shared(?:\.ts$|[/\\])/, 'shared parts of features'],
+  [/^features.(?:\w+.)?config(?:\.ts$|[/\\])/, 'language of features'],
+  [/^features.(?:\w+.)?server(?:\.ts$|[/\\])/, 'features of the server'],
+  [/^features.(?:\w+.)?app(?:\.tsx?$|[/\\])/, 'features of the app'],
+  [/^server.(?:announce|bootstrap|main|runTask|startPortalServer)\.ts$/, 'server programs'],
+  [/^app.(?:main\.tsx|early.boot\.ts)$/, 'app program'],
   [/^authoring.app[/\\]/, 'authoring pages'],
   [/^authoring.(?:commands|guess|mcp|new|server)[/\\]/, 'authoring tools'],
 ];
@@ -133,7 +146,7 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
 const orders: readonly (readonly (string | readonly string[])[])[] = [
   [
     ...['server/http', 'server/data', 'server/caller', 'server/approvals', 'server/door', 'server/passwords'],
-    ...['server/writes', 'server/reads', ['server/rules', 'server/letters'], 'server/inbound', 'server/demo'],
+    ...['server/writes', 'server/reads', ['server/rules', 'server/letters'], 'server/demo'],
     'server/config',
     ['server/accounts', 'server/factors', 'server/signIn', 'server/audit', 'server/delivery'],
     ...['server/checkedRows', ['server/documents', 'server/reconcile'], 'server/schedule', 'server/api'],
@@ -141,6 +154,9 @@ const orders: readonly (readonly (string | readonly string[])[])[] = [
   ],
   ['screens/list/views', 'screens/list/app'],
 ];
+
+/** The features, from below: one imports those before it. */
+const featureOrder: readonly string[] = ['inboundMail'];
 
 /** Imports of a folder from one above it, one message each. Folders of one place in the order may import each other. */
 export function orderViolations(imports: readonly Import[]): string[] {
@@ -157,6 +173,31 @@ export function orderViolations(imports: readonly Import[]): string[] {
         ({ from, to, line }) =>
           `src/${from}:${line} imports src/${to}, but the order of these folders is ${order.flat().join(', ')}.`,
       );
+  });
+}
+
+/**
+ * Imports of a feature's folder from outside it, one message each: only the registries, directly in src/features, and the features
+ * that follow it may import it.
+ */
+export function featureViolations(imports: readonly Import[], order: readonly string[]): string[] {
+  const featureOf = (file: string) => /^features[/\\](\w+)[/\\]/.exec(file)?.[1];
+  const isRegistry = (file: string) => /^features[/\\]\w+\.ts$/.test(file);
+  return imports.flatMap(({ from, to, line }) => {
+    const [own, other] = [featureOf(from), featureOf(to)];
+    const place = `src/${from}:${line}`;
+    if (own !== undefined && !order.includes(own))
+      return [`${place}: tools/boundaries.ts does not know the feature "${own}".`];
+    if (own !== undefined && isRegistry(to))
+      return [`${place} imports src/${to}, which lists its own feature.`];
+    if (other === undefined || other === own || isRegistry(from)) return [];
+    if (own === undefined)
+      return [
+        `${place} imports src/${to}, but only the registries in src/features may import the feature "${other}".`,
+      ];
+    return order.indexOf(other) < order.indexOf(own)
+      ? []
+      : [`${place} imports src/${to}, but the order of the features is ${order.join(', ')}.`];
   });
 }
 
@@ -270,13 +311,14 @@ export function screenKindMentions(
 }
 
 /**
- * Names that several modules may export. Each kind of screen and widget names its parts after itself; `language` and
+ * Names that several modules may export. Each kind of screen and widget names its parts after itself, as each feature does; `language` and
  * `dates` are per language, `early` and `pages` are found by their names; the types whose names end in Source stand
  * once in the schema and once in the model, which may not import it; pages and widgets of extensions are public names.
  */
 const sharedNames = (kinds: readonly string[]): ReadonlySet<string> =>
   new Set([
     ...kinds,
+    ...featureOrder,
     ...['language', 'dates', 'early', 'pages', 'translate', 'Page', 'Widget', 'FieldType'],
     ...['Field', 'RowField', 'Transition', 'Resource', 'Department', 'Route', 'Group'].map(
       (name) => `${name}Source`,
@@ -307,6 +349,9 @@ const partNames = new Set(
   [
     'kind',
     'config',
+    'shared',
+    'server',
+    'app',
     'screen',
     'view',
     'widget',
@@ -342,6 +387,7 @@ if (process.argv[1] === import.meta.filename) {
   const faults = [
     ...boundaryViolations(imports, rooms),
     ...orderViolations(imports),
+    ...featureViolations(imports, featureOrder),
     ...effectsOfImport('src', imports),
     ...longClimbs(imports),
     ...importCycles(imports),

@@ -27,7 +27,7 @@ const entries = {
   cli: 'src/authoring/commands/main.ts',
   builder: 'tools/buildApp.ts',
   workers: [
-    'src/server/inbound/parser.ts',
+    'src/features/inboundMail/server/parser.ts',
     'src/server/documents/documentReader.ts',
     'src/server/passwords/hasher.ts',
     'src/server/letters/printThread.ts',

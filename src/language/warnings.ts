@@ -1,8 +1,9 @@
 import { suggestion } from '../model/config/suggest.ts';
 import { isMap } from '../model/values/values.ts';
-import { translate } from '../messages/translate.ts';
+import type { Registered } from '../model/registered.ts';
+import { translate, type TextKey } from '../messages/translate.ts';
 
-/** The warnings of `portal check`, by the name with which `x-silence` suppresses them. */
+/** The warnings of `portal check`, by the name with which `x-silence` suppresses them. Features have more: see feature.ts. */
 export const warnings = {
   'no-effect': 'warnings.noEffect',
   'unknown-permission': 'warnings.unknownPermission',
@@ -40,12 +41,11 @@ export const warnings = {
   'rule-reveals': 'warnings.ruleReveals',
   'untried-rule': 'warnings.untriedRule',
   'reversed-offered': 'warnings.reversedOffered',
-  'inbound-without-screen': 'warnings.inboundWithoutScreen',
   'dialect-lacks': 'warnings.dialectLacks',
   'former-keyword': 'warnings.formerKeyword',
   'idle-silence': 'warnings.idleSilence',
 } as const;
-export type WarningCode = keyof typeof warnings;
+export type WarningCode = keyof typeof warnings | Registered['featureWarning'];
 
 // `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer suppresses on purpose,
 // with the reason.
@@ -95,26 +95,35 @@ export class Suppressions {
     return found.length > 0 || byOthers.includes(true);
   }
 
-  /** The problems of the suppressions themselves, after all warnings were issued. */
-  problems(): { path: Path; message: string }[] {
+  /**
+   * The problems of the suppressions themselves, after all warnings were issued.
+   *
+   * @param codes those that there are
+   */
+  problems(codes: Readonly<Record<string, TextKey>>): { path: Path; message: string }[] {
     return [
       ...this.#misshapen.map((path) => ({
         path,
         message: translate('language.xSilenceIsMap'),
       })),
       ...this.#suppressions.flatMap(({ at, code, reason, used }) => {
-        const message = complaint(code, reason, used);
+        const message = complaint(code, reason, used, codes);
         return message ? [{ path: at, message }] : [];
       }),
     ];
   }
 }
 
-function complaint(code: string, reason: unknown, used: boolean): string | undefined {
-  if (!Object.hasOwn(warnings, code))
+function complaint(
+  code: string,
+  reason: unknown,
+  used: boolean,
+  codes: Readonly<Record<string, TextKey>>,
+): string | undefined {
+  if (!Object.hasOwn(codes, code))
     return translate('language.noWarning', {
       code,
-      suggestion: suggestion(code, Object.keys(warnings), translate('common.thereAre')),
+      suggestion: suggestion(code, Object.keys(codes), translate('common.thereAre')),
     });
   if (typeof reason !== 'string' || reason.trim() === '')
     return translate('language.sayWhyIsSilenced', { code });

@@ -75,9 +75,6 @@ export type View = {
   groupBy: readonly string[];
 };
 
-/** How incoming e-mails become records. */
-export type Inbound = Registered['inbound'];
-
 /** How files of each format become records: see src/documents. */
 type Documents = Registered['documents'];
 /** How those of one format do: rows of statements, or notes with rows. */

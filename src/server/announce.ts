@@ -12,6 +12,7 @@ import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { deliveryWarnings } from './delivery/delivery.ts';
+import { serverFeatures } from './feature.ts';
 import { unsetSecrets } from './signIn/checkProviders.ts';
 import type { Env } from './env.ts';
 import { startupWarnings } from './startupWarnings.ts';
@@ -33,7 +34,7 @@ export async function announceStart(
   const notes = [
     ...(await notesOn(stores, env, portal, ending)),
     // nobody waits for the messages of a demonstration
-    ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
+    ...(portal.demo ? [] : [...deliveryWarnings(portal, env, process.env), ...notesOfFeatures(portal)]),
     ...unsetSecrets(portal, process.env).map((name) => translate('provider.noSecret', { name })),
   ];
   for (const note of notes) console.warn(`${note}\n`);
@@ -59,3 +60,6 @@ async function notesOn(
     return [translate('serving.recordsCouldNotBeLooked', { message: causesInWords(error) })];
   }
 }
+
+const notesOfFeatures = (portal: Portal) =>
+  serverFeatures().flatMap(({ notes }) => notes?.(portal, process.env) ?? []);

@@ -1,6 +1,7 @@
 /** What `npm start` and `npm run dev` share: open config and data, and listen. */
 import { causesInWords } from '#host/causes.ts';
 import { composeNode } from '#compiler/composeNode.ts';
+import { provideServerFeatures } from '#features/server.ts';
 import { readFileSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,6 +58,7 @@ export const root = engineFolder;
  */
 export async function main(start: (env: Env) => Promise<void>) {
   composeNode();
+  provideServerFeatures();
   readEnvFile();
   setConfigLocale(locationsOf(process.env).config);
   try {

@@ -2,7 +2,8 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { Door, endWith } from './door/door.ts';
-import { connectionLimits } from './http/limits.ts';
+import { openAddressAt } from './feature.ts';
+import { bodyLimitAt, connectionLimits } from './http/limits.ts';
 import { httpErrorOf } from './writes/storeErrors.ts';
 import { pathOf, sendError } from './http/http.ts';
 import { CallerWrites } from './http/callerWrites.ts';
@@ -22,12 +23,15 @@ export type ServerOptions = RouterOptions & {
   requestTimeout?: number;
 };
 
+/** The limit of bodies at an address. */
+const limitAt = (path: string) => openAddressAt(path.replace(/^\/api(?=\/)/, ''))?.body ?? bodyLimitAt(path);
+
 /** The door is for connections that are no requests: those of the development server's hot reload. */
 export function createServer(options: ServerOptions): http.Server & { door: Door } {
   const { current, data, log = createLog('errors'), requestTimeout = connectionLimits.requestTime } = options;
   const { isLocal, trustProxy } = options;
   const store = data?.store;
-  const door = new Door({ isLocal, trustProxy, log, publicUrl: () => current().portal.url });
+  const door = new Door({ isLocal, trustProxy, log, limitAt, publicUrl: () => current().portal.url });
   const metrics = createMetrics(options.metricsAllow, door.clientOf);
   const router = new Router(options, metrics, door);
   const server = http.createServer(

@@ -109,7 +109,7 @@ export type RouterOptions = {
   trustProxy?: TrustProxy;
   /** Other origins whose pages may call the API. */
   corsOrigins?: readonly string[];
-  /** Environment variables that hold the secrets of inbound-mail services; absent: no mail is accepted. */
+  /** Environment variables that hold secrets of features; absent: none are set. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Sources that the pages' Content-Security-Policy allows in addition to our own files. */
   policy?: CspSources;

@@ -5,6 +5,7 @@
  */
 import '#host/lateOptimisation.ts';
 import { composeNode } from '../compiler/composeNode.ts';
+import { provideServerFeatures } from '../features/server.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
 import { checkSignInTask } from './cliTasks/checkSignIn.ts';
@@ -27,6 +28,7 @@ const tasks: Readonly<Record<string, CliTask>> = {
 
 const [task = '', ...words] = process.argv.slice(2);
 composeNode();
+provideServerFeatures();
 setConfigLocale(locationsOf(process.env).config);
 const env = envInWords();
 if (env) console.log(JSON.stringify(await tasks[task]!(env, words)));

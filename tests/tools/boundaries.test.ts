@@ -12,6 +12,7 @@ import {
   repeatedNames,
   screenKindMentions,
   orderViolations,
+  featureViolations,
 } from '#tools/boundaries.ts';
 import { newFolder } from '../support/newFolder.ts';
 
@@ -99,6 +100,53 @@ test('Within a room, a folder imports those below it, and never the other way', 
       'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order of these folders is ',
     ),
   ]);
+});
+
+describe('A feature', () => {
+  const files = {
+    'server/feature.ts': '',
+    'features/server.ts': `import './mail/server.ts';`,
+    'features/mail/server.ts': `import './server/read.ts';\nimport '../../server/feature.ts';`,
+    'features/mail/server/read.ts': '',
+    'features/letters/server.ts': `import '../mail/server.ts';`,
+  };
+  const order = ['mail', 'letters'];
+
+  test('is imported by the registries, and by features that follow it', () =>
+    expect(featureViolations(tree(files), order)).toEqual([]));
+
+  test.each([
+    [
+      'the rest of the portal',
+      'server/api.ts',
+      `import '../features/mail/server/read.ts';`,
+      'only the registries',
+    ],
+    [
+      'one before it',
+      'features/mail/server/read.ts',
+      `import '../../letters/server.ts';`,
+      'the order of the features',
+    ],
+    [
+      'one that nobody has ordered',
+      'features/demo/server.ts',
+      `import '../mail/server.ts';`,
+      'does not know',
+    ],
+  ])('is not imported by %s', (_who, file, text, refusal) =>
+    expect(featureViolations(tree({ ...files, [file]: text }), order)).toEqual([
+      expect.stringContaining(refusal),
+    ]),
+  );
+
+  test('does not import the list in which it is', () =>
+    expect(
+      featureViolations(
+        tree({ ...files, 'features/mail/server/read.ts': `import '../../server.ts';` }),
+        order,
+      ),
+    ).toEqual([expect.stringContaining('lists its own feature')]));
 });
 
 test('An import climbs one folder at most; further away it names the folder', () => {

@@ -25,6 +25,7 @@ import {
 import { translate, translateAll, type TextKey, currentLocale } from '#messages/translate.ts';
 import { typeText } from '#kinds/fieldKind.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
+import { featureWarnings } from '#features/config.ts';
 import { warnings } from '#language/warnings.ts';
 import { besideRef, resourceKeyOf, leaf, nameSchema, where, withMeanings, type Json } from './bind.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -57,7 +58,7 @@ const suppressions = (): Json => ({
   type: 'object',
   description: translate('editor.warningsDoNotHoldHere'),
   properties: Object.fromEntries(
-    Object.entries(translateAll(warnings)).map(([code, description]) => [
+    Object.entries(translateAll({ ...warnings, ...featureWarnings })).map(([code, description]) => [
       code,
       { type: 'string', description },
     ]),

@@ -4,6 +4,7 @@
  * `mainSections` has a wish, or is among those that nobody looks for.
  */
 import { parse, stringify } from 'yaml';
+import { featureWishes } from '#features/config.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 import { reference } from './reference.ts';
 import type { ReferenceKeyword, ReferenceSection } from './shape.ts';
@@ -97,7 +98,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'resource/merge': 'wishes.resourceMerge',
   'resource/rules': 'wishes.resourceRules',
   'resource/ensures': 'wishes.resourceEnsures',
-  'resource/inbound': 'wishes.resourceInbound',
+  ...featureWishes,
   'resource/documents': 'wishes.resourceDocuments',
   'resource/reconcile': 'wishes.resourceReconcile',
   'resource/reversal': 'wishes.resourceReversal',

@@ -34,7 +34,9 @@ import {
   type FieldNode,
 } from '#model/fields/dependencies.ts';
 import {
+  endOfPath,
   leadsToOne,
+  targetOf,
   referencedResource,
   type GivenField,
   checkFit,
@@ -95,22 +97,6 @@ export function followPath(
   const other = targetOf(context, reference);
   if (other) findReadableField(node, other, name);
   return endOfPath(context, resource, { via, field: name });
-}
-
-const targetOf = (context: BindContext, reference: KnownField | null) =>
-  reference && leadsToOne(reference)
-    ? context.resources.get(referencedResource(context, reference) ?? '')
-    : undefined;
-
-/** The field that followPath finds, without a report. */
-export function endOfPath(
-  context: BindContext,
-  resource: KnownResource,
-  { via, field: name }: LookupPath,
-): GivenField | null {
-  const other = targetOf(context, fieldOf(resource, via, 'written'));
-  const found = other && fieldOf(other, name);
-  return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
 }
 
 const ways = ['lookup', 'copy', 'find', 'rollup'] as const;

@@ -18,7 +18,7 @@ import { translate } from '#messages/translate.ts';
 import { templateNames } from '#rules/parseNames.ts';
 import type { ExclusiveSource } from '../schema/schema.ts';
 import { isStored, refuseUnstored } from './fields.ts';
-import { endOfPath } from './lookups.ts';
+import { endOfPath } from '#language/bind/checks.ts';
 
 export function checkNeverTwice(context: BindContext, resource: KnownResource) {
   const { node, source } = resource;

@@ -18,6 +18,7 @@ import { kinds } from '#kinds/registry.ts';
 import { languageVersion } from '#language/schema/portal.ts';
 import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
+import { resourceParts } from '#features/config.ts';
 import { checkCurrency } from './fields.ts';
 import { checkSignIn } from './signIn.ts';
 import { RuleScope } from '#rules/bind/scope.ts';
@@ -197,7 +198,8 @@ function checkSettings(context: BindContext, node: ConfigNode, { settings, diale
   const { id, source } = resource;
   if (dialect !== undefined) at.error(translate('bind.settingsOfOtherServer', { dialect }));
   if (isView(source) || id === context.accounts) at.error(translate('bind.settingsAreNoView', { id }));
-  for (const key of ['inbound', 'merge'] as const)
+  const making = resourceParts.flatMap(([key, { makesRecords }]) => (makesRecords ? [key] : []));
+  for (const key of [...making, 'merge'] as const)
     if (source[key] !== undefined)
       resource.node.at(key).error(translate('bind.settingsGetNoMore', { id }), 'key');
   for (const [name, field] of Object.entries(resource.fields ?? {}))

@@ -4,14 +4,13 @@ import { type LintContext, type RouteView, lintContextOf } from './context.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { allOf } from '#messages/lists.ts';
-import type { Portal, Inbound, Resource, Route, SimpleScreen } from '#model/types.ts';
+import type { Portal, Route, SimpleScreen } from '#model/types.ts';
 import type { Sources, Parsed, Path } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { type Report, placeText } from '#language/problems.ts';
 import {
-  lookupPaths,
   fieldNodeKey,
   type FieldNode,
   dependenciesOf,
@@ -29,6 +28,9 @@ import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storab
 import { namesInFilter } from '#model/filter/filter.ts';
 import { oftenRead } from '#screens/oftenRead.ts';
 import { lintScreen, formFilledBy } from '#screens/configRegistry.ts';
+import { featureWarnings, resourceParts } from '#features/config.ts';
+import type { GrantedToAnybody } from '#language/feature.ts';
+import { warnings } from '#language/warnings.ts';
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
@@ -124,40 +126,25 @@ function* quotedIn(value: unknown, path: Path = []): Generator<{ path: Path; tex
     for (const [key, part] of Object.entries(value)) yield* quotedIn(part, [...path, key]);
 }
 
-// Warns about e-mails that would always be refused, because no screen grants what their record needs, and
-// about e-mails that nobody would see.
+// Warns about the keywords of features.
 
-type Granted = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
-
-function lintInbound({ portal, resources }: LintContext) {
-  for (const { resource, node } of resources) {
-    if (!resource.inbound) continue;
-    const fault = faultOf(portal, resource, resource.inbound);
-    if (fault) node.at('inbound').warn(fault, 'key', 'inbound-without-screen');
-  }
+function lintFeatures({ portal, resources }: LintContext) {
+  for (const { resource, node } of resources)
+    for (const [key, { lint: warn }] of resourceParts)
+      if (resource[key] !== undefined)
+        warn?.({ portal, resource, node: node.at(key), grantsOn: (id) => grantsOn(portal, id) });
 }
 
-function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): string | undefined {
-  const { list, create, fill } = grantsOn(portal, resource.id);
-  const steps = lookupPaths(match);
-  if (!create) return translate('lint.nobodyCanCreate', { id: resource.id });
-  const closed = [...steps.map(({ via }) => via), ...Object.keys(set)].find((id) => !fill.has(id));
-  if (closed !== undefined) return translate('lint.nobodyCanFill', { closed, id: resource.id });
-  const found = steps.some(({ via, field }) => {
-    const target = resource.fields[via];
-    return target && 'resource' in target && grantsOn(portal, target.resource).read.has(field);
-  });
-  if (!found) return translate('lint.noScreenShowsAddressMatch', { field: steps[0]!.field });
-  return list ? undefined : translate('lint.noScreenShows', { id: resource.id });
-}
-
-const nothing: Granted = { list: false, create: false, read: new Set(), fill: new Set() };
+const nothing: GrantedToAnybody = { list: false, create: false, read: new Set(), fill: new Set() };
 
 /** Everything that any screen grants on a resource to anybody. */
-const grantsOn = (portal: Portal, resource: string): Granted => grantsIn(portal).get(resource) ?? nothing;
+const grantsOn = (portal: Portal, resource: string): GrantedToAnybody =>
+  grantsIn(portal).get(resource) ?? nothing;
 
-const grantsIn = memoize((portal: Portal): ReadonlyMap<string, Granted> => {
-  const all = new Map<string, Granted>();
+type Gathered = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
+
+const grantsIn = memoize((portal: Portal): ReadonlyMap<string, GrantedToAnybody> => {
+  const all = new Map<string, Gathered>();
   askAllScreens(portal, () => ({
     records: ({ id }, { verbs, read = [], create = [] }) => {
       const given = getOrMake(all, id, () => ({
@@ -361,7 +348,7 @@ const steps = [
   lintFigureRows,
   lintOffers,
   lintIdle,
-  lintInbound,
+  lintFeatures,
   lintDialect,
 ];
 
@@ -394,6 +381,6 @@ function warnOfGroups({ groups, resources }: Sources, report: Report) {
 /** Runs last, because only then is it known which suppressions were unused. */
 function warnOfSuppressions({ portal, departments, resources, groups }: Sources, report: Report) {
   for (const file of [portal!, ...departments.values(), ...resources.values(), ...groups.values()])
-    for (const { path, message } of file.suppressions.problems())
+    for (const { path, message } of file.suppressions.problems({ ...warnings, ...featureWarnings }))
       report.warn(new ConfigNode(file, report, path).place('key'), message, 'idle-silence');
 }

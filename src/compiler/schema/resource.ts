@@ -25,8 +25,8 @@ import {
   foreignName,
   words,
 } from '#language/schema/atoms.ts';
+import { resourceKeywords } from '#features/config.ts';
 import { fieldSchema } from '#kinds/schemas.ts';
-import { inboundSchema } from '#language/schema/inbound.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { exclusiveSchema, uniqueSchema } from './neverTwice.ts';
 import { ensureSchema, ruleSchema } from '#rules/schema/schema.ts';
@@ -283,13 +283,7 @@ export const resourceSchema = mapOf(
       "ensures: [{ that: { taxa_null: true }, message: 'A taxa de {leitor} ficaria em {taxa}.' }]",
       { at: { file: form.file, path: [] }, serverOnly: true },
     ),
-    inbound: widens(
-      'parts',
-      inboundSchema.optional(),
-      'resourceWords.resource.inbound',
-      "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
-      { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
-    ),
+    ...resourceKeywords,
     documents: rules(
       'parts',
       documentsSchema.optional(),

@@ -11,7 +11,7 @@ export * from '#kinds/schemas.ts';
 export * from '#language/schema/section.ts';
 export * from './resource.ts';
 export * from './neverTwice.ts';
-export * from '#language/schema/inbound.ts';
+export * from '#language/schema/messaging.ts';
 export * from './documents.ts';
 export * from './reconcileSchema.ts';
 export * from './reversal.ts';

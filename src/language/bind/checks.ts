@@ -11,9 +11,11 @@ import {
   type ConfigNode,
   type BindContext,
   differentCurrencies,
+  fieldOf,
 } from './context.ts';
 import { translate } from '#messages/translate.ts';
 import type { Requirement } from '#model/types.ts';
+import type { LookupPath } from '#model/fields/dependencies.ts';
 import { misfitWords } from '#model/filter/filter.ts';
 import { readInstantText } from '#model/time/moments.ts';
 import { isMomentOf } from '#model/time/time.ts';
@@ -376,4 +378,21 @@ export function checkRowsFit(
     const given = { type: source.type, source, name: `${name}.${column}`, resource };
     checkFit(context, node, given, { id: `${id}.${column}`, field: into });
   }
+}
+
+/** The resource whose record a reference names; undefined for a field that names none. */
+export const targetOf = (context: BindContext, reference: KnownField | null) =>
+  reference && leadsToOne(reference)
+    ? context.resources.get(referencedResource(context, reference) ?? '')
+    : undefined;
+
+/** The field at the end of a path over one reference, without a report. */
+export function endOfPath(
+  context: BindContext,
+  resource: KnownResource,
+  { via, field: name }: LookupPath,
+): GivenField | null {
+  const other = targetOf(context, fieldOf(resource, via, 'written'));
+  const found = other && fieldOf(other, name);
+  return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
 }

@@ -215,3 +215,6 @@ declare module '#model/registered.ts' {
     measure: Measure;
   }
 }
+
+/** The name of an environment variable, because secrets must not be in config files. */
+export const secretEnv = z.string().regex(/^PORTAL_[A-Z0-9_]+$/, 'language.useNameOfVariableBegins');

@@ -6,7 +6,7 @@ import { colorText, currency, optionalWords, origin, path, resourceId, text, wor
 import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
 import { demoSchema } from './demo.ts';
 import { localeWords } from './localeWords.ts';
-import { mailSchema, webhookId, webhookSchema } from './inbound.ts';
+import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
 import { publicUrl, signInSchema } from './signIn.ts';
 

@@ -290,7 +290,7 @@ export const takenKey = '$taken';
 /** A resource without the fields that none of the user's screens shows. */
 export type ClientResource = Omit<
   Resource,
-  'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound' | 'documents' | 'uniqueAmong'
+  'place' | 'from' | 'name' | 'rules' | 'ensures' | 'documents' | 'uniqueAmong'
 > & {
   /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
   view?: true;

@@ -16,6 +16,7 @@ import {
   sendError,
   forbidden,
   methodNotAllowed,
+  pathOf,
 } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import type { WritePlan } from '../writes/write.ts';
@@ -30,7 +31,6 @@ import { entryOf, queueOf, type Repeat } from '#access/operations.ts';
 import { answerOf, planOfRequest, type SendFile } from './answers.ts';
 import { accountKeepsChanging, LongRun, mostTries } from '../writes/longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
-import { keepReport } from '../delivery/reports.ts';
 import { translate } from '#messages/translate.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
@@ -49,9 +49,7 @@ import type { Deliverer } from '../writes/ruleService.ts';
 import type { Tell } from '../caller/facts.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { callerForLog, applyViewAs, draftIn, isViewingAs } from '../accounts/viewAs.ts';
-import { isInbound, receive } from '../inbound/endpoint.ts';
-import { assertSender } from '../inbound/sender.ts';
-import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
+import { openAddressAt, type OpenAddress } from '../feature.ts';
 import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
 import { keyIn, parseRequest, planRequest, type ApiRequest, type RequestPlan } from './request.ts';
@@ -77,7 +75,7 @@ type ApiOptions = {
   drafts: ConfigDrafts;
   /** Told what auditors want to know; absent: nobody is. */
   tell?: Tell;
-  /** Environment variables that hold the secrets of inbound-mail services. */
+  /** Environment variables that hold secrets of features. */
   env?: Readonly<Record<string, string | undefined>>;
   portal: () => Portal;
 };
@@ -86,7 +84,7 @@ export class Api {
   readonly #options: ApiOptions;
   readonly #rewrite: ReturnType<typeof routeRewriter>;
 
-  /** Wrong secrets of services that deliver e-mails. */
+  /** Wrong secrets of services at addresses that need no session. */
   readonly #guesses = new LoginThrottle({ perAccount: 20, perAddress: 20, perCustomer: 60, perSite: 200 });
 
   readonly #queues = new AccountQueues();
@@ -99,7 +97,8 @@ export class Api {
   async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
       await this.#rewrite(req, res);
-      const answer = await (isInbound(req) ? this.#receiveMail(req) : this.#route(req, res));
+      const open = openAddressAt(pathOf(req));
+      const answer = await (open ? this.#answerOpen(req, open) : this.#route(req, res));
       if (typeof answer === 'function') return await answer(res);
       res.setHeader('Server-Timing', requestContextOf(req).clock.header());
       await sendJson(req, res, answer);
@@ -109,41 +108,21 @@ export class Api {
     }
   }
 
-  #receiveMail(req: IncomingMessage): Promise<HttpResponse> {
-    const { portal, env = {}, session, dataOf, files } = this.#options;
-    requestContextOf(req).operation = { operation: 'inbound-mail' };
-    const services: InboundServices = {
+  #answerOpen(req: IncomingMessage, { answer }: OpenAddress): Promise<HttpResponse> {
+    const { portal, env = {}, session, dataOf, files, store, door } = this.#options;
+    return answer(req, {
+      portal: portal(),
+      env,
+      store,
+      files,
+      dataOf,
       callerOf: async (email) => {
         const caller = await session.callerOf(email);
         if (caller) requestContextOf(req).user = caller.account.id;
         return caller;
       },
-      dataOf: (caller) => dataOf(caller.portal),
-      files,
       create: (call, body, key) => this.#write(req, planOfRequest({ call, request: { body, key } })),
-    };
-    return receive(req, portal(), env, {
-      guess: (judge) => this.#guesses.attempt(undefined, this.#options.door.clientOf(req).address, judge),
-      judge: async (head, target) => {
-        assertSender(head, target.inbound);
-        await writerOf(head, target, services);
-      },
-      take: (mail, target) => createRecordsFromMail(mail, target, services),
-      noteReport: async (report) => {
-        const about = await keepReport(this.#options.store, report);
-        if (about === undefined) return false;
-        const key = report.action === 'failed' ? 'delivery.loggedReturned' : 'delivery.loggedDelayed';
-        requestContextOf(req).noteNotice(
-          `report ${report.messageId}`,
-          translate(key, { about, status: report.status }),
-        );
-        return true;
-      },
-      noteAutomatic: ({ resource }, header) =>
-        requestContextOf(req).noteNotice(
-          `inbound ${resource.id}`,
-          translate('serving.automaticEmailDidNotBecome', { id: resource.id, header }),
-        ),
+      guess: (judge) => this.#guesses.attempt(undefined, door.clientOf(req).address, judge),
     });
   }
 

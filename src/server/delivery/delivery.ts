@@ -12,7 +12,6 @@ import type { Env } from '../env.ts';
 import type { Log } from '../http/requestLog.ts';
 import { addressFilter, webhookTransport } from './webhook.ts';
 import { disabledWebhooksIn } from './deliveryApi.ts';
-import { missingSecrets } from '../inbound/endpoint.ts';
 
 // E-mail by SMTP. The time-outs below limit how long a server that doesn't answer is waited for.
 
@@ -241,8 +240,5 @@ export function deliveryWarnings(
     ...(noMail ? [translate('serving.portalSmtpUrl')] : []),
     ...[...new Set(unsigned)].map((name) => translate('serving.doesNotHaveSecret', { name })),
     ...webhooksWithOddSecret(webhooks, env).map(({ name }) => translate('common.oddWebhookSecret', { name })),
-    ...missingSecrets(portal, env).map((name) =>
-      translate('serving.doesNotHaveSecretOfCharacters', { name }),
-    ),
   ];
 }

@@ -12,7 +12,7 @@ import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { badRequest, HttpError, methodNotAllowed, pathOf } from '../http/http.ts';
 import type { Log } from '../http/requestLog.ts';
-import { bodyLimitAt, bodyLimits } from '../http/limits.ts';
+import { bodyLimits, type BodyLimit } from '../http/limits.ts';
 
 // Whose request it is: the client's address, in one normal form for limits, streams and metrics.
 
@@ -117,6 +117,8 @@ type DoorOptions = {
   trustProxy?: TrustProxy | undefined;
   /** The portal's public address in its config. */
   publicUrl: () => string | undefined;
+  /** The limit of bodies at an address; undefined where what is asked there says it. */
+  limitAt: (path: string) => BodyLimit | undefined;
   log: Log;
 };
 
@@ -153,7 +155,7 @@ export class Door {
     }
     const size = Number(req.headers['content-length'] ?? 0);
     // It is the least of the limits.
-    const limit = size > bodyLimits.json.size ? bodyLimitAt(path) : undefined;
+    const limit = size > bodyLimits.json.size ? this.#options.limitAt(path) : undefined;
     if (limit && size > limit.size) throw new HttpError(413, limit.tooLarge());
   }
 

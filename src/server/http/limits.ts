@@ -29,12 +29,6 @@ export const bodyLimits = {
   },
   /** The logout token of a provider. */
   form: { size: 32 * 1024, time: 15_000, tooLarge: () => translate('http.tooLarge') },
-  /** Attachments are part of an e-mail. */
-  mail: {
-    size: 15 * 1024 * 1024,
-    time: 60_000,
-    tooLarge: () => translate('inbound.tooLarge', { max: 15 }),
-  },
   /** A year of a bank's statements. */
   document: {
     size: 20_000_000,
@@ -49,7 +43,6 @@ export const bodyLimits = {
  */
 export function bodyLimitAt(path: string): BodyLimit | undefined {
   if (path === probePath) return undefined;
-  if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
   if (/^\/api\/[a-z][a-z0-9_]*\/documents$/.test(path)) return bodyLimits.document;
   if (/^\/api\/[a-z][a-z0-9_]*\/check$/.test(path)) return bodyLimits.rows;
   return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;

@@ -444,8 +444,8 @@ export const channels = {
     routes: ['/inbound-mail/:'],
     cells: {
       existence:
-        'server/inbound/inbound.test.ts: about nobody, or about someone else’s contact, with the same message',
-      'write beyond rights': 'server/inbound/inbound.test.ts: from users who may not create notes',
+        'features/inboundMail/inbound.test.ts: about nobody, or about someone else’s contact, with the same message',
+      'write beyond rights': 'features/inboundMail/inbound.test.ts: from users who may not create notes',
       'another account': 'server/attacks/hiddenChanges.test.ts: an unknown sender',
     },
   },

@@ -21,7 +21,7 @@ const ofSystem = () =>
 const files = [
   ...['src/server/router.ts', 'src/server/health.ts', 'src/server/api/request.ts'],
   'src/server/http/signature.ts',
-  ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
+  ...['src/features/inboundMail/server/endpoint.ts', 'src/server/config/configRoutes.ts'],
   ...[
     'src/server/http/samplePages.ts',
     'src/authoring/server/register.ts',

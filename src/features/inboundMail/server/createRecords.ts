@@ -5,32 +5,23 @@
  */
 import { nowIso } from '#model/time/clock.ts';
 import { createHash } from 'node:crypto';
-import { filesPart, mailTemplate, type MailPart } from '#model/config/inboundMail.ts';
+import { filesPart, mailTemplate, type MailPart } from '../shared.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
 import { traitsOf } from '#model/traits.ts';
 import { localIso } from '#model/time/time.ts';
-import type { Field, Inbound, Resource } from '#model/types.ts';
+import type { Field, Resource } from '#model/types.ts';
+import type { Inbound } from '../config.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { maxLengthOf } from '#kinds/text/kind.ts';
-import type { Caller, Call } from '../caller/caller.ts';
-import { authorize } from '../caller/authorize.ts';
-import { list } from '../reads/read.ts';
-import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
-import type { PortalData } from '../writes/portalData.ts';
-import type { Reader } from '../data/reader.ts';
+import type { Caller, Call } from '#server/caller/caller.ts';
+import { authorize } from '#server/caller/authorize.ts';
+import { list } from '#server/reads/read.ts';
+import { conflict, forbidden, HttpError, type HttpResponse } from '#server/http/http.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { storeAttachments, assignAttachments, type LeftOutFile, type InboundTarget } from './endpoint.ts';
-import type { FileStore } from '../data/files.ts';
+import type { OpenServices } from '#server/feature.ts';
 import type { Forwarded, Mail, MailHead } from './mail.ts';
 import { translate } from '#messages/translate.ts';
-
-export type InboundServices = {
-  /** The account with this address as a caller; undefined when there is none, or it may not sign in. */
-  callerOf: (email: string) => Promise<Caller | undefined>;
-  dataOf: (caller: Caller) => PortalData;
-  files: FileStore;
-  /** Creates one record as POST does. A repeated key gets the earlier answer. */
-  create: (call: Call, body: Record<string, unknown>, key: string) => Promise<HttpResponse>;
-};
 
 type Found = { reference: string; id: unknown; address: string };
 
@@ -38,7 +29,7 @@ type Found = { reference: string; id: unknown; address: string };
 export async function writerOf(
   { id, from }: Pick<MailHead, 'id' | 'from'>,
   { resource, inbound }: InboundTarget,
-  { callerOf }: Pick<InboundServices, 'callerOf'>,
+  { callerOf }: Pick<OpenServices, 'callerOf'>,
 ): Promise<{ caller: Caller; call: Call }> {
   const writer = inbound.as ?? from.address;
   const caller = await callerOf(writer);
@@ -53,10 +44,10 @@ export async function writerOf(
 export async function createRecordsFromMail(
   mail: Mail,
   { resource, inbound }: InboundTarget,
-  { callerOf, dataOf, files, create }: InboundServices,
+  { callerOf, dataOf, files, create }: OpenServices,
 ): Promise<HttpResponse> {
   const { caller, call } = await writerOf(mail, { resource, inbound }, { callerOf });
-  const data = dataOf(caller);
+  const data = dataOf(caller.portal);
   const found = await matching(mail, { resource, inbound }, caller, data);
   const made = [];
   let leftOut: LeftOutFile[] = [];

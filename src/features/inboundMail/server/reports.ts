@@ -1,10 +1,10 @@
-/** What relays report later of messages that they had taken: see inbound/returned.ts. */
+/** What relays report later of messages that they had taken: see returned.ts. */
 import { nowIso } from '#model/time/clock.ts';
 import { translate } from '#messages/translate.ts';
-import type { Store } from '../data/store.ts';
-import { whereEqual, writeSystem } from '../data/systemTables.ts';
-import type { MailReport } from '../inbound/returned.ts';
-import { messagesTable, saveMessage, type Message } from './worker.ts';
+import type { Store } from '#server/data/store.ts';
+import { whereEqual, writeSystem } from '#server/data/systemTables.ts';
+import type { MailReport } from './returned.ts';
+import { messagesTable, saveMessage, type Message } from '#server/delivery/worker.ts';
 
 /**
  * Notes the report at its message. A delayed one is still under way, and a returned one stays so.

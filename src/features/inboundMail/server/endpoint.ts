@@ -16,10 +16,11 @@ import {
   type StoredFile,
 } from '#kinds/file/kind.ts';
 import { translate } from '#messages/translate.ts';
-import { filesPart } from '#model/config/inboundMail.ts';
-import type { Inbound, Resource, Portal } from '#model/types.ts';
-import { uploadPlace, type FileStore } from '../data/files.ts';
-import type { PortalData } from '../writes/portalData.ts';
+import { filesPart } from '../shared.ts';
+import type { Resource, Portal } from '#model/types.ts';
+import type { Inbound } from '../config.ts';
+import { uploadPlace, type FileStore } from '#server/data/files.ts';
+import type { PortalData } from '#server/writes/portalData.ts';
 import {
   HttpError,
   badRequest,
@@ -27,15 +28,15 @@ import {
   methodNotAllowed,
   pathOf,
   type HttpResponse,
-} from '../http/http.ts';
-import { readBytes } from '../http/bodyBytes.ts';
+} from '#server/http/http.ts';
+import { readBytes } from '#server/http/bodyBytes.ts';
 import type { Attachment, Mail, MailHead } from './mail.ts';
 import { inTurn, Thread, ThreadEnded } from '#host/thread.ts';
 import { limits, type RefusalReason } from './sender.ts';
 import type { ParserCalls } from './parser.ts';
 import type { MailReport } from './returned.ts';
 import type { IncomingMessage } from 'node:http';
-import { bodyLimits } from '../http/limits.ts';
+import type { BodyLimit } from '#server/http/limits.ts';
 
 // Assigns the attachments of an e-mail to the record's file fields, as far as their types, sizes and numbers
 // allow. The rest is reported by name, with the reason.
@@ -184,10 +185,15 @@ function refusalFor(reason: RefusalReason): HttpError {
   return new HttpError(422, translate('inbound.tooComplex', { headers: headers / 1024, lines, parts }));
 }
 
-const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
+/** Its requests are authenticated by a secret instead of a session. */
+export const mailAddress = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
 
-/** True when the request is authenticated by a secret instead of a session. */
-export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));
+/** Attachments are part of an e-mail. */
+export const mailLimit: BodyLimit = {
+  size: 15 * 1024 * 1024,
+  time: 60_000,
+  tooLarge: () => translate('inbound.tooLarge', { max: 15 }),
+};
 
 export type InboundTarget = { resource: Resource; inbound: Inbound };
 
@@ -209,7 +215,7 @@ export async function receive(
   env: Readonly<Record<string, string | undefined>>,
   { guess, judge, take, noteAutomatic, noteReport }: InboundHandlers,
 ): Promise<HttpResponse> {
-  const [, id = ''] = shape.exec(pathOf(req)) ?? [];
+  const [, id = ''] = mailAddress.exec(pathOf(req)) ?? [];
   const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
   const inbound = resource?.inbound;
   if (!resource || !inbound) throw notFound();
@@ -264,7 +270,7 @@ async function receivedFrom(req: IncomingMessage): Promise<Received> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (type !== 'message/rfc822' && type !== 'application/json')
     throw new HttpError(415, translate('inbound.wantsMail'));
-  return { bytes: await readBytes(req, bodyLimits.mail), isJson: type === 'application/json' };
+  return { bytes: await readBytes(req, mailLimit), isJson: type === 'application/json' };
 }
 
 /**

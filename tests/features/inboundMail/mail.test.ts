@@ -1,9 +1,16 @@
 /** E-mails made to occupy the server: they are refused with 422, and other requests are answered meanwhile. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { limits, assertSender } from '#server/inbound/sender.ts';
-import { htmlText, type MailHead, readRaw, unfolded, headOfJson, headOfRaw } from '#server/inbound/mail.ts';
-import { parseMail } from '#server/inbound/endpoint.ts';
+import { limits, assertSender } from '#features/inboundMail/server/sender.ts';
+import {
+  htmlText,
+  type MailHead,
+  readRaw,
+  unfolded,
+  headOfJson,
+  headOfRaw,
+} from '#features/inboundMail/server/mail.ts';
+import { parseMail } from '#features/inboundMail/server/endpoint.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
 describe('signs of Windows-1252', () => {

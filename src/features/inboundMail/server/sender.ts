@@ -4,7 +4,7 @@
  */
 import { translate } from '#messages/translate.ts';
 import { isMailAddress } from '#model/values/values.ts';
-import { forbidden, HttpError } from '../http/http.ts';
+import { forbidden, HttpError } from '#server/http/http.ts';
 
 /** The size of e-mails that are parsed. A crafted e-mail within 15 MB could otherwise occupy a core for minutes. */
 

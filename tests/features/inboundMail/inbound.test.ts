@@ -4,7 +4,7 @@ import path from 'node:path';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
-import { htmlText, readJsonMail, readRaw } from '#server/inbound/mail.ts';
+import { htmlText, readJsonMail, readRaw } from '#features/inboundMail/server/mail.ts';
 import { systemTables, writeSystem } from '#server/data/systemTables.ts';
 import { addMessage, findMessages, saveMessage, type Message } from '#server/delivery/worker.ts';
 import { createLog } from '#server/http/requestLog.ts';

@@ -1,6 +1,6 @@
 /** What relays report of e-mails that the portal has sent: forms as Postfix 3.7, Exim 4.96 and qmail write them. */
 import { describe, expect, it } from 'vitest';
-import { reportIn, postedTexts } from '#server/inbound/returned.ts';
+import { reportIn, postedTexts } from '#features/inboundMail/server/returned.ts';
 
 const id = `msg_${'0123456789abcdef'.repeat(2)}`;
 const returned = `Content-Type: text/rfc822-headers\n\nFrom: a@example.com\nMessage-ID:\n <${id}@example.com>\n`;

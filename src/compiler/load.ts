@@ -11,7 +11,8 @@ import type { Sources } from '#language/files.ts';
 import { extensionNamesIn, type OwnNames } from '#language/extensions.ts';
 import { withTriedHints } from './explain/misplaced.ts';
 import { withHistory } from '#language/history.ts';
-import { bindFiles, type Priority } from './bind/bind.ts';
+import { bindFiles } from './bind/bind.ts';
+import type { Priority } from './bind/addresses.ts';
 import { resourceSchema, type ResourceSource } from './schema/schema.ts';
 import {
   withConfigLocale,

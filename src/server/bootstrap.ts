@@ -35,7 +35,7 @@ import { lackOfAdministrator } from './signIn/localAdministrator.ts';
 import { openAudit } from './audit/audit.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
-import { databaseFault } from './data/postgres/connection/database.ts';
+import { databaseFault } from './data/postgres/connection/databaseFault.ts';
 import { openStore } from './data/openStore.ts';
 import { PortalClock } from './portalClock.ts';
 import { toHttpError } from './data/rest/httpErrors.ts';

@@ -45,7 +45,8 @@ import type { SampleCompanies } from './demo/sampleCompanies.ts';
 import { answerProbe } from './doctor/probe.ts';
 import { probePath } from './http/signature.ts';
 import type { Door } from './door/door.ts';
-import { brandFileAt, type Pages, sendFile } from './http/pages.ts';
+import { brandFileAt, type Pages } from './http/pages.ts';
+import { sendFile } from './http/sendFile.ts';
 import {
   handleCors,
   contentSecurityPolicy,

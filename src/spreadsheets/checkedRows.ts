@@ -2,7 +2,7 @@
 import type { LocaleTag } from '#messages/language.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
-import type { ColumnFormat } from './columns/readCell.ts';
+import type { ColumnFormat } from './columns/columnFormat.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlow } from '#compiler/bind/fields.ts';
+import { isSlow } from '#compiler/bind/patterns.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
 describe('isSlow', () => {

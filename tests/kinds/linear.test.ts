@@ -9,7 +9,7 @@ import { fold } from '#model/values/values.ts';
 import type { FieldType } from '#model/types.ts';
 import { fileNameFor } from '#kinds/file/kind.ts';
 import { parseCsvValue } from '#spreadsheets/csvCells.ts';
-import { doubtsAbout } from '#spreadsheets/table.ts';
+import { doubtsAbout } from '#spreadsheets/doubtfulLines.ts';
 import { mailtoAddress } from '#kinds/text/mailtoAddress.ts';
 import { guessColumns } from '#screens/list/import/app/mapping.ts';
 import { mailContent } from '#server/delivery/outbox.ts';

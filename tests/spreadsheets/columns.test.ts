@@ -1,12 +1,8 @@
 /** How a column of cells is read: by its values, or by an answer, and never by a silent guess. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ColumnCell,
-  type ColumnFormat,
-  type ColumnFinding,
-  readColumnCell,
-} from '#spreadsheets/columns/readCell.ts';
+import type { ColumnCell, ColumnFormat, ColumnFinding } from '#spreadsheets/columns/columnFormat.ts';
+import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
 import { interpretColumn, openQuestions } from '#spreadsheets/columns/interpretColumn.ts';
 import { parseFileValue } from '#spreadsheets/csvCells.ts';
 import type { Field } from '#model/types.ts';

@@ -10,7 +10,7 @@ import { readTable, type ImportTable } from '#screens/list/import/app/readTable.
 import { codeTargets } from '#screens/list/import/app/recordKeys.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import type { ExistingRecords, RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
-import type { ColumnFormat } from '#spreadsheets/columns/readCell.ts';
+import type { ColumnFormat } from '#spreadsheets/columns/columnFormat.ts';
 import type { Reply } from './server.ts';
 
 /** A list that imports, as one person's browser has it. */

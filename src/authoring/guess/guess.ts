@@ -24,7 +24,6 @@ import { spaced, bareCode, unitInHeading, FieldNames } from './fieldNames.ts';
 import {
   most,
   enough,
-  takerOf,
   columnFormatOf,
   idsAtEnd,
   listed,
@@ -39,6 +38,8 @@ import type { Field } from '#model/types.ts';
 import { parseValue, isBlank } from '#kinds/registry.ts';
 import { readJson } from '#kinds/json/kind.ts';
 import { columnLetters } from '#spreadsheets/sheet.ts';
+import { zerosCut } from './zerosCut.ts';
+import { currencyInTexts } from './currencies.ts';
 
 const avatarWords = /avatar|portrait|retrato|profile|perfil/;
 const pictureWords = /photo|picture|image|thumbnail|logo|cover|foto|imagem|imagen|figura|miniatura|capa\b/;
@@ -68,42 +69,6 @@ function pictureIn(heading: string, values: readonly unknown[]) {
     ? { field: { image: shape }, sites: [...sites] }
     : undefined;
 }
-
-// Recognizes documents that a spreadsheet has stored as numbers, without their leading zeros.
-
-/** With fewer values and no name that says so, numbers may be valid documents by chance. */
-const enoughToProve = 5;
-const mostZeros = 4;
-
-/** The kind that accepts nearly all values once their zeros are back, by its check digits or the column's name. */
-function zerosCut(hint: string, values: readonly unknown[], known: Known): Candidate | undefined {
-  const texts = values.map((value) => textOfData(value).trim());
-  if (!texts.every((text) => /^\d{3,17}$/.test(text))) return undefined;
-  const words = new Set(hint.split(/[^a-z0-9]+/));
-  for (const { type, heading, identifies } of known.kinds) {
-    const isNamed =
-      heading?.test(hint) ||
-      fold(spaced(type))
-        .split(' ')
-        .every((word) => words.has(word));
-    const isProved = identifies && new Set(texts).size >= enoughToProve;
-    if (!isNamed && !isProved) continue;
-    const takes = takerOf({ type, label: hint }, known);
-    const short = texts.filter((text) => !takes(text));
-    const completed = short.filter((text) => isCompletedBy(takes, text)).length;
-    const share = (texts.length - short.length + completed) / texts.length;
-    const isSeen = isNamed || short.length < texts.length / 2;
-    if (completed === 0 || !isSeen || share < (isNamed ? enough : 1)) continue;
-    return {
-      field: { type },
-      note: translate('guess.lackLeadingZeros', { completed }),
-    };
-  }
-  return undefined;
-}
-
-const isCompletedBy = (takes: (value: unknown) => boolean, text: string) =>
-  Array.from({ length: mostZeros }, (_none, at) => '0'.repeat(at + 1) + text).some(takes);
 
 // Recognizes columns that refer to records of another resource.
 
@@ -171,7 +136,7 @@ function numberIn(heading: string, hint: string, values: readonly unknown[]): Ca
   // Numbers with a leading zero are codes, not quantities.
   // A number holds fifteen digits; codes are longer.
   if (texts.some((text) => /^0\d|^\d{16,}$/.test(text))) return undefined;
-  const currency = currencyIn(texts, enough);
+  const currency = currencyInTexts(texts, enough);
   const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
   const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
   const { usual, doubt } = columnFormatOf(field, values);
@@ -239,31 +204,8 @@ function fieldFor(
 /** The next hundred away from zero. */
 const inHundreds = (value: number) => Math.sign(value) * Math.ceil(Math.abs(value) / 100) * 100;
 
-// --- currencies: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)` ---------------------------------------------------
+// The kind of each column.
 
-const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
-const known = new Set(Intl.supportedValuesOf('currency'));
-const before = /^[(+-]*\s*([A-Z]{3}(?=\s?[\d(+-])|R\$|US\$|[$€£])/;
-const after = /\d\s*([€£]|EUR|GBP|USD|BRL)\)?$/;
-
-/** The code of the one currency that most of the texts name; undefined when they name none or several. */
-function currencyIn(texts: readonly string[], enough: number): string | undefined {
-  const named = texts.map((text) => codeOf((before.exec(text) ?? after.exec(text))?.[1]));
-  const [first] = named.filter((code) => code !== undefined);
-  return first !== undefined && named.filter((code) => code === first).length >= texts.length * enough
-    ? first
-    : undefined;
-}
-
-/** A bare `$` means the company's own currency if that is a dollar or a peso. */
-function codeOf(sign: string | undefined): string | undefined {
-  if (sign === undefined) return undefined;
-  if (sign === '$')
-    return currentLanguage().defaults.currency === 'BRL' ? 'USD' : currentLanguage().defaults.currency;
-  return codes[sign] ?? (known.has(sign) ? sign : undefined);
-}
-
-/** The fields of a table, and the columns that became none. */
 export type Guesses = { fields: GuessedField[]; left: LeftOutColumn[] };
 
 /** Turns columns into fields. The id, passwords and columns without a name are left out. */

@@ -1,6 +1,6 @@
 /** The field for one property of an OpenAPI schema. What no keyword can say is listed in its notes. */
 import { isMap, fold } from '#model/values/values.ts';
-import { isSlow } from '#compiler/bind/fields.ts';
+import { isSlow } from '#compiler/bind/patterns.ts';
 import { translate } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';

@@ -29,7 +29,7 @@ import { reference } from '../reference/reference.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import { badRequest, notFound } from '#server/http/http.ts';
-import type { StaticFile } from '#server/http/pages.ts';
+import type { StaticFile } from '#server/http/sendFile.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';

@@ -1,18 +1,15 @@
 /** Checks the keywords of one field: its bounds, its default, its conditions. */
-import { decidersOf, rollupsOver, isLinked } from '#model/fields/dependencies.ts';
-import { recordFieldsOf, keyParts, settingNamed } from '#model/filter/filter.ts';
-import { isTemporal, isMoney, isNumeric, hasRows, refersTo, traitsOf } from '#model/traits.ts';
-import type { FieldSource } from '../schema/schema.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
+import { keyParts, settingNamed } from '#model/filter/filter.ts';
+import { isNumeric, hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import {
   fieldOf,
   findField,
   findReadableField,
-  type KnownField,
   type ConfigNode,
   isView,
   type BindContext,
   type KnownResource,
-  differentCurrencies,
   checkWithImage,
 } from '#language/bind/context.ts';
 import {
@@ -23,13 +20,9 @@ import {
   referencedResource,
 } from '#language/bind/checks.ts';
 import { findTransition } from '#rules/bind/steps.ts';
-import { fieldsIn, followPath, checkLinks } from './lookups.ts';
+import { checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
-import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { isNeverWritten, conditionsOf, transitionsOf } from '#language/shortForms.ts';
-import { nearest } from '#model/config/suggest.ts';
-import { checkVariable } from '#language/bind/filters.ts';
-import { formulaOf } from '#model/fields/formulaOf.ts';
 import { dependsOnToday, fieldsOfFormula, settingsOfFormula } from '#model/formula/formula.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
 import { hasCodeBeforeNumber, numberedBy, periodOfSequence, readSequence } from '#model/fields/sequence.ts';
@@ -41,235 +34,9 @@ import { checkFinds } from './finds.ts';
 import { checkUnit } from './units.ts';
 import { checkUnfilled } from './unfilled.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
-
-// Checks references to the record in force on a date: both dates must exist, and nothing else may select the
-// record.
-
-type ReferenceSource = Extract<FieldSource, { type: 'reference' }>;
-
-function checkInForce(
-  { context, node, id, field, resource }: DeclaredField & { field: ReferenceSource },
-  inForce: NonNullable<ReferenceSource['inForce']>,
-) {
-  const at = node.at('inForce');
-  const other = (['copy', 'find', 'lookup', 'rollup', 'default'] as const).find(
-    (key) => field[key] !== undefined,
-  );
-  if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
-  if (resource.parent) return at.error(translate('bind.inForceInRows'), 'key');
-  dated(at.at('on'), inForce.on, fieldOf(resource, inForce.on, 'written'));
-  const deciders = [inForce.on, ...recordFieldsOf(field.filter)];
-  const fields = fieldsIn(context)(resource.id) ?? {};
-  if (deciders.some((name) => name === id || decidersOf(name, fields, 'all').has(id)))
-    return at.error(translate('bind.inForceDecidesItself', { id }), 'key');
-  const target = context.resources.get(field.resource);
-  if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));
-}
-
-function dated(node: ConfigNode, name: string, found: KnownField | null) {
-  if (found && !isTemporal(found)) node.error(translate('bind.fieldIsNotDate', { name }));
-}
-
-// Checks the bounds of fields: fixed ones, and those set by another field of the same or of a referenced
-// record.
-
-function checkBounds({ node, id, field }: DeclaredField) {
-  if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
-    node.at('minLength').error(translate('bind.minLengthAboveMaxLength', { id }));
-  const { min, max } = field as { min?: number | string; max?: number | string };
-  const fixed = (bound: unknown) =>
-    typeof bound === 'number' || (typeof bound === 'string' && isBoundDate(bound));
-  if (fixed(min) && fixed(max) && min! > max!) node.at('min').error(translate('bind.minAboveMax', { id }));
-}
-
-/** Checks a bound that is no number; `node` is its place. */
-export function checkBound(declared: DeclaredField, bound: string) {
-  if (isBoundPath(bound)) checkPathBound(declared, bound);
-  else if (isNumeric(declared.field)) checkNumberBound(declared, bound);
-  else checkDateBound(declared, bound);
-}
-
-/**
- * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
- */
-function checkPathBound({ context, node, id, field, resource }: DeclaredField, bound: string) {
-  if (isView(resource.source)) return node.error(translate('bind.nobodyFillsInInView', { id }), 'key');
-  if (isNeverWritten(field) && formulaOf(field) === undefined)
-    return node.error(translate('bind.nobodyFills', { id }), 'key');
-  if (bound.split('.').length > 2) return node.error(translate('bind.passesThroughMore', { bound }));
-  const { via, field: name } = partsOfName(bound);
-  const found = followPath(context, node, resource, { via: via!, field: name });
-  if (!found) return;
-  const { parent } = resource;
-  if (
-    parent &&
-    rollupsOver(parent.id, { resource: found.resource.id, field: name }, fieldsIn(context)).length > 0
-  )
-    return node.error(translate('bind.countsRowsOfVeryRecord', { bound, id: found.resource.id }));
-  const isNumber = isNumeric(field);
-  const isOfKind = isNumber ? isNumeric : isTemporal;
-  if (!isOfKind(found.type))
-    return node.error(
-      translate('bind.cantLimit', {
-        bound,
-        id,
-        type: found.type,
-        needed: isNumber ? translate('bind.numberIsAnotherNumber') : translate('bind.dateIsAnotherDate'),
-      }),
-    );
-  const difference = isNumber ? differenceOf(context, field as Quantity, found) : undefined;
-  if (difference) node.error(translate('bind.cantLimitWithBound', { bound, id, difference }));
-}
-
-type Quantity = { type: string; unit?: string; currency?: string };
-
-/** Why two numbers must not be compared, e.g. different units. An unspecified unit is no difference. */
-function differenceOf(context: BindContext, own: Quantity, { type, source }: KnownField): string | undefined {
-  const other = (source ?? { type }) as Quantity;
-  // integers and decimals are comparable
-  const sortOf = (kind: string) =>
-    kind === 'integer' || kind === 'decimal' ? translate('common.number') : kind;
-  if (sortOf(own.type) !== sortOf(other.type))
-    return translate('bind.oneIsAndOther', { type: own.type, otherType: other.type });
-  const currencies = isMoney(own) ? differentCurrencies(context, own, other) : undefined;
-  if (currencies)
-    return translate('bind.theirCurrenciesDiffer', { currency: currencies[0], otherCurrency: currencies[1] });
-  if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
-    return translate('bind.theirUnitsDiffer', { unit: own.unit, otherUnit: other.unit });
-  return undefined;
-}
-
-/** The bound must be another number of the same record. */
-function checkNumberBound({ node, id, resource }: DeclaredField, bound: string) {
-  const other = findField(node, resource, bound);
-  if (other?.broken || !other) return;
-  if (bound === id || !isNumeric(other)) node.error(translate('bind.cantBeLimit', { bound }));
-}
-
-/** The bound must be a date, a variable, or another date of the same record. */
-function checkDateBound({ context, node, id, resource }: DeclaredField, bound: string) {
-  const moment = resource.fields?.[id]?.type === 'datetime';
-  if (bound.startsWith('$')) return checkVariable(context, node, bound, { user: false, moment });
-  if (isBoundDate(bound)) return;
-  const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
-  if (other?.broken || (other && bound !== id && isTemporal(other))) return;
-  const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
-    name !== id && isTemporal(type) ? name : [],
-  );
-  const near = other ? undefined : nearest(bound, dates);
-  node.error(
-    translate('bind.isNotDate', { bound, near: near ? translate('common.didYouMean', { near }) : '' }),
-  );
-}
-
-export const isBoundDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Folds over the structure of a valid regular expression: a result per part, combined bottom-up. */
-
-/** For example how many characters it takes, or in how many ways it can match. */
-type Measure<T> = {
-  /** A character, or one of a class. */
-  one: T;
-  /** An anchor, which takes no character. */
-  nothing: T;
-  /** A lookahead or lookbehind. */
-  seen(of: T): T;
-  either(one: T, other: T): T;
-  both(first: T, second: T): T;
-  repeated(of: T, least: number, most: number): T;
-};
-
-export function measurePattern<T>(regex: string, measure: Measure<T>): T {
-  // Every escape and every class counts as one character.
-  const plain = regex.replace(/\\[pP]\{[^}]*\}|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
-  let at = 0;
-  const alternatives = (): T => {
-    let all = sequence();
-    while (plain[at] === '|') {
-      at++;
-      all = measure.either(all, sequence());
-    }
-    return all;
-  };
-  const sequence = (): T => {
-    let all = measure.nothing;
-    while (at < plain.length && plain[at] !== '|' && plain[at] !== ')') all = measure.both(all, term());
-    return all;
-  };
-  const term = (): T => {
-    const sign = plain[at++];
-    if (sign === '^' || sign === '$') return measure.nothing;
-    if (sign !== '(') return repeated(measure.one);
-    const looks = /^\?(=|!|<=|<!)/.test(plain.slice(at));
-    at += /^\?(:|=|!|<=|<!|<\w+>)/.exec(plain.slice(at))?.[0].length ?? 0;
-    const inside = alternatives();
-    at++;
-    return repeated(looks ? measure.seen(inside) : inside);
-  };
-  const repeated = (of: T): T => {
-    const [text, sign, least, comma, most] = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(plain.slice(at)) ?? [
-      '',
-    ];
-    at += text.length;
-    if (sign === '?') return measure.repeated(of, 0, 1);
-    if (sign) return measure.repeated(of, sign === '*' ? 0 : 1, Infinity);
-    if (least === undefined) return of;
-    return measure.repeated(of, Number(least), comma ? Number(most || Infinity) : Number(least));
-  };
-  return alternatives();
-}
-
-// Regular expressions of a config run on every keystroke and every write, so they must be valid and never
-// slow.
-
-type Pattern = { regex: string; message: string; example?: string };
-
-function checkPattern(node: ConfigNode, { regex, example }: Pattern) {
-  const compiled = compilePattern(node.at('regex'), regex);
-  if (compiled && example !== undefined && !compiled.test(example))
-    node.at('example').error(translate('bind.exampleDoesNotMatchExpression', { example }));
-}
-
-/** The compiled expression, anchored as src/kinds runs it; undefined when it is refused. */
-export function compilePattern(node: ConfigNode, regex: string, on?: 'key'): RegExp | undefined {
-  let compiled: RegExp | undefined;
-  try {
-    compiled = new RegExp(`^(?:${regex})$`, 'u');
-  } catch {
-    node.error(translate('bind.expressionIsNotValid', { regex: JSON.stringify(regex) }), on);
-    return undefined;
-  }
-  if (regex.length > 300) node.error(translate('bind.expressionIsTooLong'), on);
-  else if (isSlow(regex)) node.error(translate('bind.expressionCouldBlockPortal'), on);
-  else return compiled;
-  return undefined;
-}
-
-/** The assumed length of a text, and the most ways in which a pattern may match it. */
-const textLength = 200;
-const maxWays = 3e7;
-
-/**
- * True when matching a valid expression may take very long. On a text that nearly matches, the engine
- * backtracks through all ways to apply the expression. They are counted as if each part could match anything,
- * so some harmless expressions are refused too; those can be rewritten.
- */
-export function isSlow(regex: string): boolean {
-  if (/\\[1-9k]/.test(regex)) return true;
-  const ways = measurePattern<number>(regex, {
-    one: 1,
-    nothing: 1,
-    seen: (inside) => inside,
-    either: (one, other) => one + other,
-    both: (first, second) => first * second,
-    repeated: (of, least, most) => {
-      if (most === Infinity) return of === 1 ? textLength : Infinity;
-      return least === 0 && most === 1 ? of + 1 : of ** most * (most - least + 1);
-    },
-  });
-  return ways > maxWays;
-}
+import { checkInForce, dated } from './inForce.ts';
+import { checkBounds } from './bounds.ts';
+import { checkPattern } from './patterns.ts';
 
 // Checks unique fields. They must be stored, since a computed value changes without a write that could be
 // refused.

@@ -34,7 +34,7 @@ import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { mapFor } from '../follow.ts';
 import { fieldId, namedSchema, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';
-import { checkBound, isBoundDate } from './fields.ts';
+import { checkBound, isBoundDate } from './bounds.ts';
 import { followPath, resourceWithRow, sourceOf } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -1,35 +1,17 @@
 /** Step 6: warns about what is valid but probably not intended. Runs only on a portal without errors. */
-import { traitsOf } from '#model/traits.ts';
 import { type LintContext, type RouteView, lintContextOf } from './context.ts';
-import { translate, type TextKey } from '#messages/translate.ts';
-import { missingGuarantees } from '#rules/missingGuarantees.ts';
-import { allOf } from '#messages/lists.ts';
+import { translate } from '#messages/translate.ts';
 import type { Portal, Route, SimpleScreen } from '#model/types.ts';
-import type { Sources, Parsed, Path } from '#language/files.ts';
+import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
-import { isMap } from '#model/values/values.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { type Report, placeText } from '#language/problems.ts';
-import {
-  fieldNodeKey,
-  type FieldNode,
-  dependenciesOf,
-  readByRollup,
-  type FieldsOf,
-} from '#model/fields/dependencies.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
 import { lintConditionsOnOthers, lintLetters, lintTriggers } from './conditions.ts';
 import { lintFlows, lintPickers } from './flows.ts';
-import { askAllScreens } from './granting.ts';
 import { Reveals } from './reveals.ts';
-import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { isWaitedFor } from '#model/api/answers.ts';
-import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storable.ts';
-import { namesInFilter } from '#model/filter/filter.ts';
-import { oftenRead } from '#screens/oftenRead.ts';
 import { lintScreen, formFilledBy } from '#screens/configRegistry.ts';
-import { featureWarnings, resourceParts } from '#features/config.ts';
-import type { GrantedToAnybody } from '#language/feature.ts';
+import { featureWarnings } from '#features/config.ts';
 import { warnings } from '#language/warnings.ts';
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
@@ -41,225 +23,12 @@ import { lintNumbers } from './numbers.ts';
 import { lintOffers } from './offers.ts';
 import { lintUntried } from './untried.ts';
 import { lintUse } from './use.ts';
-
-// Warns about permissions that accounts may have but that open nothing.
-
-function lintPermissions({ portal, resources }: LintContext) {
-  const { resource: id, permissions } = portal.accounts;
-  const accounts = resources.find(({ resource }) => resource.id === id)!;
-  const field = accounts.resource.fields[permissions]!;
-  if (!traitsOf(field).choice || portal.departments.length === 0) return;
-  const required = new Set(
-    [
-      ...portal.departments.flatMap(({ requirement, routes }) => [
-        ...requirement.permissions,
-        ...routes.flatMap((route) => route.requirement.permissions),
-      ]),
-      ...Object.values(portal.resources).flatMap(({ transitions }) =>
-        transitions.flatMap((transition) => transition.permissions),
-      ),
-    ].map((permission) => permission.toLowerCase()),
-  );
-  for (const { value } of field.options ?? [])
-    if (!required.has(value.toLowerCase()))
-      accounts.node
-        .at('fields', permissions, 'options', value)
-        .warn(translate('lint.permissionOpensNothing', { value }), 'key', 'permission-without-route');
-}
-
-// Warns where the config relies on something that a backend of its `dialect` does not guarantee.
-
-/** The references that json-server follows by the names of their columns (findings/json-server-dangling-deletes.sh). */
-const keysByName = ({ resources, accounts }: Portal) =>
-  Object.values(resources)
-    .filter(({ id, from, history }) => id !== accounts.resource && !from && !history)
-    .flatMap(({ id, name = id, fields }) =>
-      Object.values(fields).flatMap((field) => {
-        const column = field.name ?? field.id;
-        return traitsOf(field).refersTo && column.endsWith('Id') ? [`${name}.${column}`] : [];
-      }),
-    );
-
-function lintDialect({ portal, portalNode, resources }: LintContext) {
-  for (const { resource, path, message } of missingGuarantees(portal)) {
-    const node = resource ? resources.find((one) => one.resource.id === resource.id)!.node : portalNode;
-    node.at(...path).warn(message, 'key', 'dialect-lacks');
-  }
-  const fields = portal.dialect === 'json-server' ? keysByName(portal) : [];
-  if (fields.length > 0)
-    portalNode
-      .at('dialect')
-      .warn(translate('lint.jsonServerDeletes', { fields: allOf(fields) }), 'key', 'dialect-lacks');
-}
-
-// Warns about texts in typographic quotes, which for YAML are characters of the text: `title: “Nota {numero}”`, as a word
-// processor or a chat writes it.
-
-/** Typographic quotes around the whole text. Around single words they are intended. */
-const wrapped = /^(?:[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’])$/;
-
-const quotes = /[“”„‘’‚]/;
-const hasQuotes = memoize(({ text = '' }: Parsed) => quotes.test(text));
-
-function lintQuotes(sources: Sources, report: Report) {
-  const { portal, ...folders } = sources;
-  const files = Object.values(folders).flatMap((files) => [...files.values()]);
-  for (const file of [portal!, ...files].filter(hasQuotes))
-    for (const { path, text } of quotedIn(file.data)) {
-      const node = new ConfigNode(file, report, path);
-      // Inside YAML quotes they are intended.
-      const { line, column } = node.place();
-      if (file.text?.split('\n')[line - 1]?.[column - 1] !== text[0]) continue;
-      const meant = text.slice(1, -1);
-      node.warn(
-        translate('lint.quotesArePartOfText', { open: text[0]!, close: text.at(-1)!, meant, quoted: text }),
-        'value',
-        'curly-quotes',
-      );
-    }
-}
-
-function* quotedIn(value: unknown, path: Path = []): Generator<{ path: Path; text: string }> {
-  if (typeof value === 'string') {
-    if (wrapped.test(value)) yield { path, text: value };
-  } else if (Array.isArray(value) || isMap(value))
-    for (const [key, part] of Object.entries(value)) yield* quotedIn(part, [...path, key]);
-}
-
-// Warns about the keywords of features.
-
-function lintFeatures({ portal, resources }: LintContext) {
-  for (const { resource, node } of resources)
-    for (const [key, { lint: warn }] of resourceParts)
-      if (resource[key] !== undefined)
-        warn?.({ portal, resource, node: node.at(key), grantsOn: (id) => grantsOn(portal, id) });
-}
-
-const nothing: GrantedToAnybody = { list: false, create: false, read: new Set(), fill: new Set() };
-
-/** Everything that any screen grants on a resource to anybody. */
-const grantsOn = (portal: Portal, resource: string): GrantedToAnybody =>
-  grantsIn(portal).get(resource) ?? nothing;
-
-type Gathered = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
-
-const grantsIn = memoize((portal: Portal): ReadonlyMap<string, GrantedToAnybody> => {
-  const all = new Map<string, Gathered>();
-  askAllScreens(portal, () => ({
-    records: ({ id }, { verbs, read = [], create = [] }) => {
-      const given = getOrMake(all, id, () => ({
-        list: false,
-        create: false,
-        read: new Set(),
-        fill: new Set(),
-      }));
-      given.list ||= verbs.has('list');
-      given.create ||= verbs.has('create');
-      for (const field of read) given.read.add(field);
-      for (const field of create) given.fill.add(field);
-    },
-  }));
-  return all;
-});
-
-// Warns about counts that users' browsers ask for again and again, if a database has to compute figures over other
-// records for each record that it counts: pending tasks, and the tabs of a list.
-
-function lintSlowCounts({ portal, resources, routes }: LintContext) {
-  for (const { resource, node } of resources)
-    for (const transition of resource.transitions.filter(isWaitedFor)) {
-      const { field, label, when } = transition;
-      const nth = resource.transitions.filter((one) => one.field === field).indexOf(transition);
-      const counted = translate('lint.pendingTasks', { label });
-      for (const name of new Set(namesInFilter(when)))
-        warn(node.at('fields', field, 'transitions', nth, 'when'), counted, name, resource.id, portal);
-    }
-  for (const { screen, node } of routes.flatMap((route) => route.screens)) {
-    if (!('queries' in screen) || screen.tabs === undefined) continue;
-    const { resource, tabs, filter, defaultFilter } = screen;
-    const counted = translate('lint.tabsOfList');
-    for (const [key, names] of [
-      ['tabs', [tabs]],
-      ['filter', namesInFilter(filter)],
-      ['defaultFilter', namesInFilter(defaultFilter)],
-    ] as const) {
-      const at = node.at('list', key);
-      for (const name of new Set(names)) warn(at.exists ? at : node, counted, name, resource, portal);
-    }
-  }
-}
-
-function warn(at: ConfigNode, counted: string, field: string, resource: string, portal: Portal) {
-  const reasons = reasonsFor(portal, { resource, field });
-  for (const key of ['lint.countReadsOthers', 'lint.countReadsUnkept'] as const) {
-    const those = reasons.filter((one) => one.key === key).map(({ text }) => text);
-    if (those.length === 0) continue;
-    const list = [...new Set(those)].join('; ');
-    return at.warn(translate(key, { counted, field, reasons: list }), 'key', 'slow-count');
-  }
-}
-
-type Reason = { key: TextKey; text: string };
-
-/** Why a database reads other records for each that it counts by this field: it can't keep a figure, or has no cause to. */
-function reasonsFor(portal: Portal, node: FieldNode): Reason[] {
-  const model = dataModelOf(portal);
-  const { searched, byRules } = oftenRead(portal);
-  return figuresUnder(model, node).flatMap(({ rollup, ...figure }): Reason[] => {
-    const obstacle = obstacleTo(model, rollup);
-    if (obstacle) return [{ key: 'lint.countReadsOthers', text: obstacleText(obstacle) }];
-    const key = fieldNodeKey(figure);
-    const isKept = searched.has(key) || (byRules.has(key) && !obstacleTo(model, rollup, false));
-    return isKept ? [] : [{ key: 'lint.countReadsUnkept', text: key }];
-  });
-}
-
-// Warns about a figure over many records if each of them needs a figure over other records.
-
-function lintFigures({ portal, resources }: LintContext) {
-  const fieldsOf: FieldsOf = (id) => portal.resources[id]?.fields;
-  for (const { resource, node } of resources)
-    for (const { id, rollup } of Object.values(resource.fields)) {
-      const at = node.at('fields', id, 'rollup');
-      if (!rollup || !at.exists) continue;
-      for (const read of readByRollup(rollup)) {
-        const figure = figureElsewhere(read, fieldsOf);
-        if (figure)
-          at.warn(
-            translate('lint.fieldReadsOfEachRecord', {
-              id,
-              field: read.field,
-              resource: read.resource,
-              figure: fieldNodeKey(figure),
-            }),
-            'key',
-            'figure-per-record',
-          );
-      }
-    }
-}
-
-/**
- * The figure of another record on which a field depends. A figure of the record itself reads each of its
- * records once, however many there are.
- */
-function figureElsewhere(
-  node: FieldNode,
-  fieldsOf: FieldsOf,
-  isLookedUp = false,
-  seen = new Set<string>(),
-): FieldNode | undefined {
-  const field = fieldsOf(node.resource)?.[node.field];
-  const key = `${fieldNodeKey(node)} ${isLookedUp}`;
-  if (!field || seen.has(key)) return undefined;
-  if (field.rollup) return isLookedUp ? node : undefined;
-  seen.add(key);
-  for (const next of dependenciesOf(node, fieldsOf)) {
-    const found = figureElsewhere(next, fieldsOf, isLookedUp || field.lookup !== undefined, seen);
-    if (found) return found;
-  }
-  return undefined;
-}
+import { lintPermissions } from './unopenedPermissions.ts';
+import { lintDialect } from './dialect.ts';
+import { lintQuotes } from './typographicQuotes.ts';
+import { lintFeatures } from './featureKeywords.ts';
+import { lintSlowCounts } from './slowCounts.ts';
+import { lintFigures } from './nestedFigures.ts';
 
 // Warns about screens that repeat one another, and about what they offer to no effect.
 

@@ -14,7 +14,6 @@ import {
   type YamlNode,
   type YamlTree,
   yamlTree,
-  type YamlPair,
 } from './yamlTree.ts';
 import type { ConfigFileKind, Parsed, Path } from '#language/files.ts';
 import { isExtensionFile } from '#language/extensions.ts';
@@ -26,7 +25,7 @@ import type { SourceLocation } from '#model/types.ts';
 import { originalOf } from './copies.ts';
 import { explainYaml } from './yamlMessages.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { offsetOf, lineCounter } from './places.ts';
 
 // Converts the nodes of a YAML text to plain data in a single traversal: besides parsing, this is most of the
 // work of a check.
@@ -357,59 +356,4 @@ function misplaced(path: string): string {
   const hint =
     parts.length > 2 ? suggestion(parts.at(-2)!, Object.keys(folders), translate('parse.foldersAre')) : '';
   return translate('parse.fileIsNotRead', { hint });
-}
-
-// --- places -----------------------------------------------------------------------------------------------
-
-function offsetOf(root: YamlNode, path: Path, on: 'key' | 'value'): number {
-  let node: YamlNode | undefined = root;
-  let offset = 0;
-  for (const [index, step] of path.entries()) {
-    if (node.type === 'alias') node = anchored(root, node.of);
-    const last = index === path.length - 1;
-    if (node?.type === 'map') {
-      const pair = pairsOf(node).get(String(step));
-      if (!pair) return offset;
-      offset = pair.key.start ?? offset;
-      const { value } = pair;
-      const onLine = value.type === 'scalar' && value.value !== null && value.style !== 'block';
-      if (last && on === 'value' && onLine) return value.start ?? offset;
-      node = value;
-    } else if (node?.type === 'list') {
-      node = node.items[Number(step)];
-      if (node === undefined) return offset;
-      offset = node.start ?? offset;
-    } else return offset;
-  }
-  return offset;
-}
-
-/** The part that an alias refers to. */
-function anchored(node: YamlNode, name: string): YamlNode | undefined {
-  if (node.anchor === name) return node;
-  if (node.type !== 'map' && node.type !== 'list') return undefined;
-  for (const item of node.items) {
-    const parts = 'key' in item ? [item.key, item.value] : [item];
-    for (const part of parts) {
-      const found = anchored(part, name);
-      if (found) return found;
-    }
-  }
-  return undefined;
-}
-
-/** Pairs by key, cached, as a file with many mistakes looks up many locations. */
-const pairsOf = memoize(
-  (map: YamlMap): Map<string, YamlPair> =>
-    new Map(map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair])),
-);
-
-/** Lines and columns count from 1. */
-function lineCounter(text: string): (offset: number) => { line: number; column: number } {
-  let starts: number[] | undefined;
-  return (offset) => {
-    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-    const line = starts.findLastIndex((start) => start <= offset) + 1;
-    return { line, column: offset - starts[line - 1]! + 1 };
-  };
 }

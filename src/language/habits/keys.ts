@@ -17,8 +17,6 @@ import {
   gone,
   withExample,
   foreignNumber,
-  names,
-  foreignSort,
   isFalse,
   negated,
   indexed,
@@ -30,131 +28,8 @@ import { isMap } from '#model/values/values.ts';
 import { nameIn, optionsIn, patternOf } from './values.ts';
 import { deleted, instead, quoted, type Advice } from './remedy.ts';
 import type { Path } from '../files.ts';
-
-// Keys of rules, hooks and schedules in other products.
-
-const slug = (value: unknown) =>
-  text(value)
-    ?.normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '') || undefined;
-
-/** `0 8 * * *`, `daily`, `@monthly` as a trigger; undefined for other times. */
-function clockOf(value: unknown): Record<string, unknown> | undefined {
-  const written = (text(value) ?? '').trim().toLowerCase();
-  const period = (
-    {
-      hourly: undefined,
-      daily: 'day',
-      everyday: 'day',
-      weekly: 'week',
-      monthly: 'month',
-      yearly: 'year',
-      annually: 'year',
-      day: 'day',
-      week: 'week',
-      month: 'month',
-      year: 'year',
-    } as Record<string, string | undefined>
-  )[bareKey(written.replace(/^@/, ''))];
-  if (period) return { every: period };
-  const [minute, hour, day, month, weekday, ...more] = written.split(/\s+/);
-  if (
-    weekday === undefined ||
-    more.length > 0 ||
-    !/^\d+$/.test(minute!) ||
-    !/^\d+$/.test(hour!) ||
-    month !== '*'
-  )
-    return undefined;
-  const at = `${hour!.padStart(2, '0')}:${minute!.padStart(2, '0')}`;
-  if (day === '*' && weekday === '*') return { every: 'day', at };
-  if (day === '*' && /^\d$/.test(weekday)) return { every: 'week', on: Number(weekday) || 7, at };
-  return weekday === '*' && /^\d+$/.test(day!) ? { every: 'month', on: Number(day), at } : undefined;
-}
-
-const clock: Habit = (written) =>
-  renamed('on', clockOf)(written) ?? {
-    text: translate('habits.hereTimeIsSet'),
-  };
-const moment = (value: unknown): unknown => {
-  const name = bareKey(text(value) ?? '').replace(/^(?:on|after|before)/, '');
-  if (/^(?:create[d]?|insert(?:ed)?|new)$/.test(name)) return 'create';
-  return /^(?:delete[d]?|destroy(?:ed)?|remove[d]?)$/.test(name) ? 'delete' : clockOf(value);
-};
-
-const ruleHabits: Habits = {
-  ...aliases(slug, { id: 'name title key' }),
-  ...aliases(moment, { on: 'trigger event' }),
-  ...aliases(foreignFilter, { when: 'if condition conditions' }),
-  ...aliases(asWritten, { then: 'do actions steps' }),
-  ...forWords('cron schedule every interval crontab', clock),
-  action: renamed('then', (value) => [value]),
-};
-
-// Keys of lists, pages and menus in other products.
-
-const screenHabits: Habits = {
-  ...aliases(foreignSort, { sort: 'orderby ordering order defaultsort sortby' }),
-  ...aliases(foreignFilter, {
-    filter: 'where conditions condition permanentfilter basefilter query',
-    defaultFilter: 'filterdefaultvalues defaultfilters initialfilter',
-  }),
-  ...aliases(names, {
-    columns: 'listdisplay fields attributes visiblecolumns displayfields select',
-    filters: 'listfilter filterfields searchfilters filterable',
-  }),
-  ...aliases(foreignNumber, { perPage: 'pagesize listperpage rowsperpage limit itemsperpage' }),
-  ...aliases(nameIn, { resource: 'table model collection entity reference from' }),
-  ...aliases(asWritten, {
-    groupBy: 'groupby',
-    measures: 'metrics aggregates',
-  }),
-  roles: withExample(() => translate('habits.routeSays')),
-  searchfields: gone(() => translate('habits.searchFieldsBelongToResource')),
-  ...forWords(
-    'exporter bulkactions',
-    withExample(() => translate('habits.possibleActionsAreNamed')),
-  ),
-  rowclick: gone(() => translate('habits.clickAlreadyOpensRecord')),
-};
-
-const permissionsOf = (value: unknown) =>
-  value === '*' || value === 'public' || value === true ? [] : names(value);
-
-const accessHabits = aliases(permissionsOf, {
-  permissions:
-    'roles role allowedroles requiredroles access authorize allowed allow groups usergroups requiredpermissions permission can visibleto allowedusers',
-});
-
-/** `hidden: true` of a route is `menu: false`. */
-const offMenu: Habit = ({ path, value, key, accepted }) =>
-  accepted.includes('menu')
-    ? isFalse(value) === /^(hidden|hideinmenu|invisible)$/.test(bareKey(key))
-      ? deleted(path, translate('habits.everyRouteIsInMenu'))
-      : instead(path, { menu: false })
-    : undefined;
-
-const routeHabits: Habits = {
-  ...accessHabits,
-  ...aliases(text, {
-    label: 'title name text',
-    path: 'url href link route',
-    page: 'component',
-    group: 'parent section',
-  }),
-  ...forWords('hidden hideinmenu invisible showinmenu visible', offMenu),
-  slug: renamed('path', (value) => text(value) && `/${String(value).replace(/^\//, '')}`),
-};
-
-const departmentHabits: Habits = {
-  ...accessHabits,
-  ...aliases(text, { label: 'title name' }),
-  ...aliases(asWritten, { routes: 'pages items' }),
-  resources: renamed('routes', (value) => (Array.isArray(value) && value.every(isMap) ? value : undefined)),
-};
+import { ruleHabits } from './ruleKeys.ts';
+import { screenHabits, routeHabits, departmentHabits } from './screenKeys.ts';
 
 // Keys of fields in other products.
 

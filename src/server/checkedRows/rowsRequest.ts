@@ -15,7 +15,7 @@ import {
   type RowsToCheck,
   type RowToCheck,
 } from '#spreadsheets/checkedRows.ts';
-import { columnFormats } from '#spreadsheets/columns/readCell.ts';
+import { columnFormats } from '#spreadsheets/columns/columnFormat.ts';
 import { bodyLimits } from '../http/limits.ts';
 import { readBytes } from '../http/bodyBytes.ts';
 import { assertSafeJson, badRequest, HttpError } from '../http/http.ts';

@@ -11,7 +11,7 @@ import { shapeOf } from '../data/shape.ts';
 import { withData, validConfig, type CliTask } from './openData.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { wholeModelOf } from '../data/systemTables.ts';
-import { fallbackWarnings } from '../data/postgres/reads/reader.ts';
+import { fallbackWarnings } from '../data/postgres/reads/fallbackWarnings.ts';
 import { unmaterializedFields } from '../data/postgres/materialized/unmaterialized.ts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

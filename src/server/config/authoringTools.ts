@@ -7,7 +7,7 @@ import type { PortalData } from '../writes/portalData.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
-import type { StaticFile } from '../http/pages.ts';
+import type { StaticFile } from '../http/sendFile.ts';
 import type { EntryAt } from './configReader.ts';
 import type { ConfigDrafts } from './drafts.ts';
 import type { HeldParts } from './portalParts.ts';

@@ -34,7 +34,7 @@ import { placesOfAddress } from './screenSource.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { Report } from '#language/problems.ts';
 import { mayUse } from '#access/viewAs.ts';
-import type { StaticFile } from '../http/pages.ts';
+import type { StaticFile } from '../http/sendFile.ts';
 import type { Access } from '#access/grants.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
 import { areasPath, landingOf } from '#access/permissions.ts';

@@ -11,7 +11,7 @@ import { mayUse } from '#access/viewAs.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { translate } from '#messages/translate.ts';
 import { badRequest, forbidden } from '../http/http.ts';
-import type { StaticFile } from '../http/pages.ts';
+import type { StaticFile } from '../http/sendFile.ts';
 import { authoringTools, type ServiceRequest } from './authoringTools.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values/values.ts';

@@ -29,7 +29,7 @@ import { type CommandStep, rename, renameSteps } from './postgres/tables/migrati
 import { withMigrationLock, currentRelations } from './postgres/tables/run.ts';
 import { momentaryLock } from './postgres/tables/stepCosts.ts';
 import { indexesOf, indexName, rollupIndexes, schemaDigest } from './postgres/tables/targetSchema.ts';
-import { viewIndexes } from './postgres/schema/indexes.ts';
+import { viewIndexes } from './postgres/schema/viewIndexes.ts';
 import type { Portal } from '#model/types.ts';
 import { metaTable, sequenceOf, processesTable } from './postgres/systemTables.ts';
 import { rowsIn, withCounts } from './postgres/tables/plan/planSteps.ts';

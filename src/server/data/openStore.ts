@@ -14,18 +14,14 @@ import { noteMoved, claimFolder, movedNotes } from '#host/dataFolder.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Env } from '../env.ts';
 import { claimSchema, openPostgresStore } from './postgres/store.ts';
-import {
-  type Database,
-  databaseFault,
-  unreachable,
-  openPool,
-  type PoolOptions,
-} from './postgres/connection/database.ts';
+import type { Database } from './postgres/connection/database.ts';
+import { databaseFault, unreachable } from './postgres/connection/databaseFault.ts';
+import { openPool, type PoolOptions } from './postgres/connection/pool.ts';
 import { type Replicas, probeOf, Standby } from './postgres/connection/replicas.ts';
 import { checkServer, UnusableDatabase, type TimeLimits } from './postgres/connection/withDatabase.ts';
 import { refuseOtherDatabase } from './postgres/connection/sameDatabase.ts';
 import { raiseSequences } from './postgres/tables/sequences.ts';
-import { fallbackWarnings } from './postgres/reads/reader.ts';
+import { fallbackWarnings } from './postgres/reads/fallbackWarnings.ts';
 import { seedIn } from './postgres/addAccount.ts';
 import { setCollation } from '#model/values/values.ts';
 import type { Log } from '../http/requestLog.ts';

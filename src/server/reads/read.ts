@@ -1,7 +1,7 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
-import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
-import type { Portal, Resource, Field } from '#model/types.ts';
-import { RecordFormatter, readableName, projectorFor } from '../data/audience.ts';
+import { isNumeric, isTemporal } from '#model/traits.ts';
+import type { Resource, Field } from '#model/types.ts';
+import { readableName, projectorFor } from '../data/audience.ts';
 import type { Caller, Call } from '../caller/caller.ts';
 import {
   type AuditEntry,
@@ -15,8 +15,6 @@ import { translate } from '#messages/translate.ts';
 import {
   all,
   equals,
-  misfitsOf,
-  misfitWords,
   type FilterExpression,
   bindFilter,
   fieldsOf,
@@ -24,9 +22,8 @@ import {
   leavesOf,
   type Condition,
 } from '#model/filter/filter.ts';
-import { kindOf } from '#kinds/registry.ts';
 import { badRequest, forbidden, notFound, type HttpResponse } from '../http/http.ts';
-import { type RecordShape, shapeOf } from '../data/shape.ts';
+import { shapeOf } from '../data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '../data/effects.ts';
@@ -60,86 +57,8 @@ import { readRunning, withRunning } from './running.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import { tellsReasons, withBlockedSteps } from '../writes/blockedSteps.ts';
 import { notFoundMessage, versionHeader } from '../http/recordAnswers.ts';
-
-// The history as its own list shows it.
-
-/** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
-function formatHistory(
-  records: readonly Stored[],
-  { resource, caller }: { resource: Resource; caller: Caller },
-  reader: Reader,
-): Promise<readonly Stored[]> | readonly Stored[] {
-  if (!resource.history) return records;
-  const names = new RecordFormatter(reader, caller.portal, caller.viewer);
-  return Promise.all(
-    records.map(async (record) => ({
-      ...record,
-      changes: await changedFields(record as Stored & AuditEntry, caller.portal, names),
-    })),
-  );
-}
-
-async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: RecordFormatter) {
-  // Without the resource's declaration, the values are shown as they are stored.
-  const fields = portal.resources[id]?.fields ?? {};
-  return Promise.all(
-    Object.entries(changes).map(async ([name, values]) => {
-      const field = fields[name];
-      if (!values || traitsOf(field).secret)
-        return { field: field?.label ?? name, before: null, after: translate('write.secretChanged') };
-      const [before, after] = await Promise.all(
-        values.map((value) => (field ? names.text(field, value) : plain(value))),
-      );
-      return { field: field?.label ?? name, before: before || null, after: after || null };
-    }),
-  );
-}
-
-const plain = (value: unknown) =>
-  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
-
-// Refuses filters by values that their fields can't hold: they would match nothing or, negated, everything.
-
-/** Stands for the number of records; no field has this name. */
-const counted = '#';
-
-/**
- * Throws 400. What the field could hold under an earlier config, such as an option, stays a value of filters while records
- * hold it.
- *
- * @param visible the records among which such an option is looked for: those that the user may see
- */
-export async function refuseMisfits(
-  filters: readonly FilterExpression[],
-  { shape, visible, reader }: { shape: RecordShape; visible: FilterExpression; reader: Reader },
-): Promise<void> {
-  const { fields } = shape.resource;
-  const found = filters.flatMap((filter) => misfitsOf(filter, fields));
-  const lasting = found.find(({ field }) => !holdsTexts(fields[field]!));
-  if (lasting) throw badRequest(sentence(misfitWords(lasting)));
-  for (const field of new Set(found.map((misfit) => misfit.field))) {
-    if (!reader.abilities(shape.resource.id).isIndexed) continue;
-    const own = found.filter((misfit) => misfit.field === field);
-    const values = own.map(({ value }) => String(value));
-    const rows = await reader.aggregate(shape, {
-      where: all([visible, equals(field, values)]),
-      groupBy: [{ name: field, field }],
-      measures: { [counted]: 'count' },
-      mayLag: true,
-    });
-    const held = new Set(rows.map((row) => String(row[field])));
-    const strange = own.find(({ value }) => !held.has(String(value)));
-    if (strange) throw badRequest(sentence(misfitWords(strange)));
-  }
-}
-
-/** True for fields whose values are texts of a certain form, or of a list, which may have been another one. */
-const holdsTexts = (field: Field) => {
-  const { choice, code, text } = traitsOf(field);
-  return (choice ?? code) === true || kindOf(field).options !== undefined || text === 'formal';
-};
-
-const sentence = (words: string) => `${words}.`;
+import { formatHistory } from './formatHistory.ts';
+import { refuseMisfits } from './misfits.ts';
 
 // Causes and effects of a record's history entries, as far as the reader may know them.
 

@@ -14,18 +14,11 @@ import {
   type Aspect,
   type Choice,
   type ColumnFinding,
-  inUsualForm,
-  hasOpenOrder,
-  orderWays,
-  yearToFront,
-  decimalWays,
-  signed,
-  splitMark,
-  withLocaleMark,
-  shiftWays,
-  mayHaveZeros,
-  zeroCells,
-} from './readCell.ts';
+} from './columnFormat.ts';
+import { inUsualForm, decimalWays, signed, splitMark, withLocaleMark } from './readCell.ts';
+import { hasOpenOrder, orderWays, yearToFront } from './dateOrder.ts';
+import { shiftWays } from './earlyDates.ts';
+import { mayHaveZeros, zeroCells } from './zeroCells.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import { localIso } from '#model/time/time.ts';

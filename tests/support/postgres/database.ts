@@ -2,7 +2,8 @@
 import { afterAll } from 'vitest';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { storedResources } from '#server/data/postgres/tables/targetSchema.ts';
-import { transaction, type Database, openPool } from '#server/data/postgres/connection/database.ts';
+import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { firstVersions, loadRows, raiseIds } from '#server/data/postgres/writes/bulkLoad.ts';
 import { openPostgresStore, type StoreOptions } from '#server/data/postgres/store.ts';
 import { name, rendered } from '#server/data/postgres/sql.ts';

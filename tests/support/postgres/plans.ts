@@ -11,7 +11,7 @@ import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { layoutOf } from '#server/data/postgres/rows.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
-import { groupIndexes } from '#server/data/postgres/schema/indexes.ts';
+import { groupIndexes } from '#server/data/postgres/schema/groupIndexes.ts';
 import { join, name, sql, text, texts } from '#server/data/postgres/sql.ts';
 import { wholeModelOf, systemIndexes, systemModel } from '#server/data/systemTables.ts';
 import { screensOf } from '#screens/registry.ts';

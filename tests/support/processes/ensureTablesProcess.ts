@@ -2,7 +2,7 @@
 import '#tests/support/composed.ts';
 import { databaseAddress } from '#host/databaseUrl.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { openPool } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 
 const { url, schema } = databaseAddress(process.argv[2]!);

@@ -9,7 +9,7 @@ import { readDataFile } from '#host/dataFile.ts';
 import type { Portal } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
-import { openPool } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { inSnapshot, databaseHolding } from '#server/data/transfer/database.ts';
 import { bundled } from './bundled.ts';
 import { Traffic, type Attack, type Row, type Seen } from './killing/attack.ts';

@@ -33,7 +33,8 @@ import { systemTables, whereEqual, writeSystem, type SystemReader } from '#serve
 import type { Reader } from '#server/data/reader.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '#server/reads/queryParser.ts';
-import { refuseOwnFields, refuseMisfits } from '#server/reads/read.ts';
+import { refuseOwnFields } from '#server/reads/read.ts';
+import { refuseMisfits } from '#server/reads/misfits.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
 /** Maximum length of one view as JSON, in characters. */

@@ -199,7 +199,7 @@ async function writeFiles(part: string, historyFile: string, { pieces, ids }: Ho
   }
 }
 
-export { databaseFault } from '../postgres/connection/database.ts';
+export { databaseFault } from '../postgres/connection/databaseFault.ts';
 export { type Undeclared as Left, type TypeMismatch as Misfit, type TransferSummary };
 export type Exported = { summary: TransferSummary; left: readonly Undeclared[] };
 export type Imported = { summary: TransferSummary; misfits: TypeMismatch[] };

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { hasPatroni, startCluster, type Cluster } from '#tests/support/postgres/patroni.ts';
 import { PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';

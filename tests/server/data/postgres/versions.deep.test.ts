@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { openDatabase } from '#server/data/openStore.ts';
 import { sql } from '#server/data/postgres/sql.ts';
 import { openPortalData } from '#server/openPortalData.ts';

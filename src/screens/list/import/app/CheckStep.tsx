@@ -16,7 +16,7 @@ import {
   LinearProgress,
   Stack,
 } from '@mui/material';
-import { doubtReasons } from '#spreadsheets/table.ts';
+import { doubtReasons } from '#spreadsheets/doubtfulLines.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import {

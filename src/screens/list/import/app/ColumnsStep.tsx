@@ -31,7 +31,7 @@ import { useState, useMemo, useRef } from 'react';
 import { encodings } from '#spreadsheets/decodeText.ts';
 import { separators, type TextChoices } from '#spreadsheets/sheet.ts';
 import { rereadTable, TableError, type ImportTable } from './readTable.ts';
-import type { Aspect } from '#spreadsheets/columns/readCell.ts';
+import type { Aspect } from '#spreadsheets/columns/columnFormat.ts';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';

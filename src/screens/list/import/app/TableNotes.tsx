@@ -14,10 +14,10 @@ import {
 } from '@mui/material';
 import { useId, useState, useRef, type ReactNode } from 'react';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
-import type { Aspect, ColumnFinding } from '#spreadsheets/columns/readCell.ts';
+import type { Aspect, ColumnFinding } from '#spreadsheets/columns/columnFormat.ts';
 import { translate } from '#kit/translate.ts';
 import { useReadingWords } from './mapping.ts';
-import { doubtReasons } from '#spreadsheets/table.ts';
+import { doubtReasons } from '#spreadsheets/doubtfulLines.ts';
 import {
   openTable,
   TableError,

@@ -11,7 +11,7 @@ import {
   type RowsToCheck,
   type RowToCheck,
 } from '#spreadsheets/checkedRows.ts';
-import type { ColumnFormat } from '#spreadsheets/columns/readCell.ts';
+import type { ColumnFormat } from '#spreadsheets/columns/columnFormat.ts';
 import { cellOf, type ImportTarget, type Mapping } from './mapping.ts';
 import type { ImportRow, ImportTable } from './readTable.ts';
 

@@ -5,7 +5,7 @@ import type { Column, Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formFieldsOf, writableOf } from '#screens/form/app/defaults.ts';
-import type { ColumnCell, ColumnFormat, Choice, ColumnFinding } from '#spreadsheets/columns/readCell.ts';
+import type { ColumnCell, ColumnFormat, Choice, ColumnFinding } from '#spreadsheets/columns/columnFormat.ts';
 import { interpretColumn, openQuestions, type ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { ImportRow, ImportTable } from './readTable.ts';

@@ -3,7 +3,7 @@ import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
 import type { ImportTable } from './readTable.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect, useMemo, useReducer, useState, useRef } from 'react';
-import type { Aspect, ColumnFormat } from '#spreadsheets/columns/readCell.ts';
+import type { Aspect, ColumnFormat } from '#spreadsheets/columns/columnFormat.ts';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Renamed } from '#model/renames/record.ts';

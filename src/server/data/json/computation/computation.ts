@@ -10,15 +10,8 @@ import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Stored, StoreRow, Values } from '#server/data/store.ts';
-import {
-  cachedFieldKey,
-  neededFor,
-  nodesOf,
-  preparationOf,
-  type ComputedNode,
-  ViewCache,
-  type ViewRows,
-} from './viewCache.ts';
+import { cachedFieldKey, neededFor, nodesOf, preparationOf, type ComputedNode } from './fieldGraph.ts';
+import { ViewCache, type ViewRows } from './viewCache.ts';
 import { type TableChange, type JsonTable, changedSince, idsByField, minRowsToIndex } from '../tables.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';

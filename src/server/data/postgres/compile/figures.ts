@@ -17,7 +17,7 @@ import type { WeekStart } from '#model/time/weeks.ts';
 import type { Measure } from '#model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { sqlFilter } from './lists.ts';
+import { sqlFilter } from './listFilter.ts';
 import { sqlSortKey } from './searchText.ts';
 import { dayTimeIn } from './fragments.ts';
 

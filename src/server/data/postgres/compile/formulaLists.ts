@@ -2,128 +2,24 @@
  * Compiles formula functions over several fields of a list's rows: `tiered(renda, faixas.ate,
  * faixas.aliquota)`.
  */
-import type { FormulaComparison, Formula } from '#model/formula/formula.ts';
+import type { Formula } from '#model/formula/formula.ts';
 import { raw, sql, type Sql, text } from '../sql.ts';
 import { functionOf } from '../functions.ts';
-import { dayTimeIn, localDay } from './fragments.ts';
 import type { RowScope } from './scope.ts';
-import { emptyValue, NotExpressible, type SqlValue } from './value.ts';
+import { NotExpressible } from './value.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
 import { sqlRowsOf, rowValue } from './rowValues.ts';
 import type { Field } from '#model/types.ts';
-
-// Intermediate values of formulas, and the operations on them.
-
-/** An intermediate value of a formula. Moments have a precision. A time of day is a text of its own kind. */
-export type FormulaValue = Omit<SqlValue, 'kind'> & {
-  kind: SqlValue['kind'] | 'time';
-  precision?: 'month' | 'date' | 'datetime';
-};
-
-export const isMoment = (part: FormulaValue) => part.kind === 'moment';
-export const isNumberValue = ({ kind }: FormulaValue) => kind === 'number';
-export const isBoolean = ({ kind }: FormulaValue) => kind === 'boolean';
-export const isText = ({ kind }: FormulaValue) => kind === 'text' || kind === 'id';
-export const isTime = ({ kind }: FormulaValue) => kind === 'time';
-export const nothingPart: FormulaValue = emptyValue;
-
-/** A text as a time of day; null where it is none. */
-export const timePart = (words: Sql): FormulaValue => ({ kind: 'time', sql: dayTimeIn(words) });
-
-/** The day as text; for a month its first day. */
-export const sqlDayOf = (part: FormulaValue, scope: RowScope): Sql => {
-  if (part.precision === 'month') return sql`(${part.sql} || '-01')`;
-  return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
-};
-
-export function sqlAddDays(
-  { precision, sql: start }: FormulaValue,
-  days: Sql,
-  { subject }: RowScope,
-): FormulaValue {
-  if (!precision || precision === 'month') return nothingPart;
-  const later =
-    precision === 'date'
-      ? sql`${functionOf(subject.schema, 'addDays')}(${start}::date, ${days})`
-      : sql`${functionOf(subject.schema, 'addTime')}(${start}::timestamptz, ${days})`;
-  return { kind: 'moment', precision, sql: sql`(${later}) collate "C"` };
-}
-
-// --- comparisons ------------------------------------------------------------------------------------------
-
-export function comparison(
-  operator: FormulaComparison,
-  left: FormulaValue,
-  right: FormulaValue,
-  scope: RowScope,
-): FormulaValue {
-  const order = ordered(left, right, scope);
-  if (!order) return nothingPart;
-  const [one, other] = order.sides;
-  if (order.isOrdered) return { kind: 'boolean', sql: sql`(${one} ${raw(operator)} ${other})` };
-  // Texts and booleans are only equal or different; a different left side counts as the greater one.
-  const same = sql`${one} = ${other}`;
-  const known = sql`(${one} is not null and ${other} is not null)`;
-  const words: Readonly<Record<FormulaComparison, Sql>> = {
-    '=': sql`(${same})`,
-    '<=': sql`(${same})`,
-    '<>': sql`(${one} <> ${other})`,
-    '>': sql`(${one} <> ${other})`,
-    '<': sql`case when ${known} then false end`,
-    '>=': sql`case when ${known} then true end`,
-  };
-  return { kind: 'boolean', sql: words[operator] };
-}
-
-/** Both sides in a form that can be compared. Undefined if their kinds differ. */
-function ordered(
-  left: FormulaValue,
-  right: FormulaValue,
-  scope: RowScope,
-): { sides: readonly [Sql, Sql]; isOrdered: boolean } | undefined {
-  if (isNumberValue(left) && isNumberValue(right)) return { sides: [left.sql, right.sql], isOrdered: true };
-  if (isMoment(left) || isMoment(right)) {
-    if (!isMoment(left) || !isMoment(right)) {
-      if (isText(left) || isText(right)) throw new NotExpressible('a moment beside a text');
-      return undefined;
-    }
-    return { sides: moments(left, right, scope), isOrdered: true };
-  }
-  if (isTime(left) || isTime(right)) {
-    const sides = [left, right].map((side) => (isText(side) ? timePart(side.sql) : side));
-    return sides.every(isTime) ? { sides: [sides[0]!.sql, sides[1]!.sql], isOrdered: true } : undefined;
-  }
-  const alike = (isText(left) && isText(right)) || (isBoolean(left) && isBoolean(right));
-  return alike ? { sides: [left.sql, right.sql], isOrdered: false } : undefined;
-}
-
-/** Compares two instants exactly, and others with the lower precision of the two. */
-function moments(left: FormulaValue, right: FormulaValue, scope: RowScope): [Sql, Sql] {
-  if (left.precision === 'datetime' && right.precision === 'datetime')
-    return [sql`${left.sql}::timestamptz`, sql`${right.sql}::timestamptz`];
-  const isMonth = left.precision === 'month' || right.precision === 'month';
-  const cut = (part: FormulaValue): Sql =>
-    sql`(left(${part.precision === 'datetime' ? localDay(part, scope) : part.sql}, ${raw(isMonth ? '7' : '10')}) collate "C")`;
-  return [cut(left), cut(right)];
-}
-
-export const equalParts = (left: FormulaValue, right: FormulaValue, scope: RowScope): Sql =>
-  comparison('=', left, right, scope).sql;
-
-/** Selects one of several parts, which must be of one kind. */
-export function oneOf(parts: readonly FormulaValue[], build: (parts: readonly Sql[]) => Sql): FormulaValue {
-  const filled = parts.filter(({ kind }) => kind !== 'nothing');
-  const [first] = filled;
-  if (!first) return nothingPart;
-  const alike = filled.every(({ kind, precision }) => kind === first.kind && precision === first.precision);
-  if (!alike) throw new NotExpressible('one of values of different kinds');
-  const result: FormulaValue = { kind: first.kind, sql: build(parts.map((part) => part.sql)) };
-  if (first.precision) result.precision = first.precision;
-  for (const companion of ['key', 'fold', 'local'] as const)
-    if (filled.every((part) => part[companion]))
-      result[companion] = build(parts.map((part) => part[companion] ?? raw('null')));
-  return result;
-}
+import {
+  type FormulaValue,
+  isMoment,
+  isNumberValue,
+  isTime,
+  nothingPart,
+  timePart,
+  sqlDayOf,
+} from './formulaValue.ts';
+import { comparison, oneOf } from './comparison.ts';
 
 // Compiles formula functions over a list of rows: `sum(itens.total)`.
 

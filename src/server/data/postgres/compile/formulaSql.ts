@@ -11,20 +11,17 @@ import { join, raw, sql, text, type Sql } from '../sql.ts';
 import {
   sqlAddDays,
   sqlDayOf,
-  equalParts,
   isBoolean,
   isMoment,
   isNumberValue,
   isText,
   isTime,
   nothingPart,
-  oneOf,
   type FormulaValue,
-  overList,
-  sqlOverRows,
-  comparison,
   timePart,
-} from './formulaLists.ts';
+} from './formulaValue.ts';
+import { equalParts, oneOf, comparison } from './comparison.ts';
+import { overList, sqlOverRows } from './formulaLists.ts';
 import type { RowScope } from './scope.ts';
 import { NotExpressible, constant, emptyValue, type SqlValue } from './value.ts';
 import { traitsOf } from '#model/traits.ts';

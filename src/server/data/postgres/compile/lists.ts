@@ -1,8 +1,7 @@
 /**
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
-import { matchesEverything, type FilterExpression, idsOf, matchAll } from '#model/filter/filter.ts';
-import { sqlCondition } from './conditions.ts';
+import { matchesEverything, idsOf, matchAll } from '#model/filter/filter.ts';
 import { analysisOf } from './impliedConditions.ts';
 import { RowScope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
 import { join, noSql, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
@@ -15,7 +14,8 @@ import {
   layoutOf,
   selected,
 } from '../rows.ts';
-import { valueSortKey, sortedBy, referredOrder, type ReferredOrder } from './referredOrder.ts';
+import { valueSortKey, sortedBy } from './sortedBy.ts';
+import { referredOrder, type ReferredOrder } from './referredOrder.ts';
 import {
   paginate,
   paginateParts,
@@ -33,68 +33,8 @@ import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { dependsOnRecordAlone } from './rowValues.ts';
 import { NotExpressible, type SqlValue } from './value.ts';
 import { namedRow } from './viewSources.ts';
-
-// The condition of a list on its rows.
-
-export const sqlFilter = (where: FilterExpression, scope: RowScope): Sql =>
-  matchesEverything(where) ? raw('true') : sqlCondition(where, scope);
-
-/** Conditions on stored fields that the filter implies, so that an index can be used. */
-function impliedBy(where: FilterExpression, scope: RowScope): Sql {
-  const more = analysisOf(where, scope.subject, scope.resource).implied;
-  return matchesEverything(more) ? noSql : sql` and ${sqlCondition(more, scope)}`;
-}
-
-/**
- * A filter by figures as a column, for the records that its other conditions keep. All figures are joined before it is
- * applied: it may keep far more records than the planner expects, which would compute the later figures again for each.
- *
- * @param select what else is selected, each with its name
- * @param from the clauses from FROM to WHERE
- */
-const filteredLast = (
-  select: readonly Sql[],
-  from: Sql,
-  { filter, necessary }: { filter: Sql; necessary: Sql },
-): Sql =>
-  sql`(select ${join([...select, sql`(${filter}) as "$holds"`], ', ')} ${from} where ${necessary} offset 0)`;
-
-// Counts the records of a list.
-
-/**
- * Counts records. Values that are only sorted by are not computed.
- *
- * @param most counting stops at this number
- */
-export function countStatement(
-  subject: Subject,
-  resource: string,
-  where: FilterExpression,
-  most?: number,
-): Sql {
-  return countOf(rowsOf(subject, resource, where), most);
-}
-
-const limited = (most: number | undefined): Sql =>
-  most === undefined ? noSql : raw(` limit ${Number(most)}`);
-
-/** @param rows the clauses from FROM on */
-const countOf = (rows: Sql, most: number | undefined): Sql =>
-  most === undefined
-    ? sql`select count(*) ${rows}`
-    : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
-
-function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sql {
-  const joins: Sql[] = [];
-  const { necessary, needsFigures } = analysisOf(where, subject, resource);
-  const scope = new RowScope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
-  const filter = sql`${sqlFilter(where, scope)}${impliedBy(where, scope)}`;
-  const kept = sqlFilter(necessary, scope);
-  const from = sql`from ${subject.source(resource, where)} t ${join(joins, ' ')}`;
-  return needsFigures
-    ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
-    : sql`${from} where ${filter}`;
-}
+import { sqlFilter, impliedBy, filteredLast } from './listFilter.ts';
+import { countStatement, countSql } from './countStatement.ts';
 
 // Selects the page of a list: which rows match, what they are sorted by, and where the page is cut from them.
 
@@ -278,9 +218,9 @@ export function listStatement(
   const page = new ListPage(subject, resource, query, isFromEnd);
   const { hits, isFew } = page;
   const counted = () => {
-    if (holdsAll(query)) return countOf(raw('from page'), undefined);
+    if (holdsAll(query)) return countSql(raw('from page'), undefined);
     const most = paging && countLimit(paging) + 1;
-    return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
+    return hits ? countSql(raw('from hits'), most) : countStatement(subject, resource, where, most);
   };
   const order = page.orderIn('p');
   const joins: Sql[] = [];

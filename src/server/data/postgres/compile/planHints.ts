@@ -16,7 +16,7 @@ import { certainlyMatches } from '#model/filter/matches.ts';
 import { possibleSources, textsIn } from './viewSources.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { compileExpression } from './expressions.ts';
-import { sqlOrderOf } from './referredOrder.ts';
+import { sqlOrderOf } from './sortedBy.ts';
 
 // Searches of views, by which each source finds its records before its texts are put together; and filters by what
 // records referred to have, by which it would look up each of its own.

@@ -2,9 +2,8 @@
  * The order of what a stored reference leads to: the records referred to are read in their order, and with each those
  * that refer to it. So a page reads no others. Of a view, so does each source.
  */
-import { bindValue } from '#model/expression/expression.ts';
 import type { SortBy } from '#server/data/store.ts';
-import { raw, sql, Sql, EarlyValues, rendered, text, join } from '../sql.ts';
+import { raw, sql, Sql, join } from '../sql.ts';
 import {
   type SortKey,
   always,
@@ -16,128 +15,11 @@ import {
   type Halves,
   type SqlOrder,
 } from './pagination.ts';
-import { RowScope, type Subject } from './scope.ts';
-import { titleToSortBy, soleField, titleValue, titleKey } from './templates.ts';
-import { NotExpressible, type SqlValue } from './value.ts';
-import { sqlSortKey } from './searchText.ts';
-import { layoutOf, columnReference, kindOfField } from '../rows.ts';
-import { refersTo } from '#model/traits.ts';
-import { columnField } from './storedField.ts';
-
-// What the records of a list are sorted by.
-
-/** The value to sort by, for example a title instead of an id. */
-export function sortedBy({ field, by }: SortBy, scope: RowScope): SqlValue {
-  if (!by) return scope.value(field);
-  const title = by.kind === 'template' ? titleToSortBy(by.text, scope) : undefined;
-  return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
-}
-
-export const valueSortKey = (value: SqlValue, subject: Subject): SortKey => ({
-  sql: sqlOrderOf(value, subject),
-  kind: value.kind === 'number' || value.kind === 'boolean' ? value.kind : 'text',
-});
-
-const emptyKey = (kind: SortKey['kind']): Sql =>
-  raw({ text: 'null::text collate "C"', number: 'null::numeric', boolean: 'null::boolean' }[kind]);
-
-export function sqlOrderOf({ kind, sql: value, key }: SqlValue, subject: Subject): Sql {
-  switch (kind) {
-    case 'number':
-    case 'boolean':
-      return value;
-    case 'moment':
-      return sql`(${value}) collate "C"`;
-    case 'nothing':
-      return raw('null::text');
-    case 'text':
-    case 'id':
-      return key ?? sqlSortKey(value, subject);
-    case 'list':
-      return sqlSortKey(sql`array_to_string(${value}, ',')`, subject);
-    default:
-      throw new NotExpressible(`the order of ${kind}`);
-  }
-}
-
-// Choices between statements by what the database says when it is asked first (earlyValues.ts).
-
-const ifSo = (condition: Sql, yes: Sql, no: Sql): Sql => {
-  const by = (found: readonly string[]) => (found.length > 0 ? yes : no);
-  return new Sql([
-    new EarlyValues({ select: sql`select '' where ${condition}`, by, many: yes, otherwise: yes }),
-  ]);
-};
-
-/** By how many rows there are. */
-const ifFew = (rows: Sql, isFew: Sql, otherwise: Sql): Sql =>
-  new Sql([
-    new EarlyValues({ select: sql`select '' from ${rows}`, by: () => isFew, many: otherwise, otherwise }),
-  ]);
-
-/** Of the records of a resource more than this and one in `denseShare` are referred to, or the others get in the way. */
-const denseAtLeast = 1000;
-const denseShare = 10;
-
-/** @param referring the records that refer to some of the resource, from FROM on */
-function isDense(subject: Subject, resource: string, referring: Sql): Sql {
-  const table = subject.relations.relation(layoutOf(subject.of(resource).resource).table);
-  const enough = sql`(select ${raw(String(denseAtLeast))} + greatest(reltuples, 0)::bigint / ${raw(String(denseShare))}
-    from pg_class where oid = ${text(rendered(table).text)}::regclass)`;
-  return sql`(select count(*) from (select from ${referring} limit ${enough}) referring) >= ${enough}`;
-}
-
-// The records that a reference leads to, and the key by which lists put them in order.
-
-type Titles = {
-  /** The reference's column of the list's records `t`. */
-  reference: Sql;
-  /** The resource referred to. */
-  resource: string;
-  /** Its records, for FROM, the joins that the key needs, and both together. */
-  rows: Sql;
-  joins: Sql;
-  keyed: Sql;
-  id: Sql;
-  key: Sql;
-  kind: SortKey['kind'];
-  /** Records without a key count as those without a reference. */
-  hasKey: Sql;
-  /**
-   * `column`: the key has a column; `index`: it is put together, and has an index; `none`: it is computed for each
-   * record.
-   */
-  storedAs: 'column' | 'index' | 'none';
-};
-
-/** Undefined for other orders than those of a stored reference to records of a table. */
-function titlesBy({ by }: SortBy, subject: Subject, resource: string): Titles | undefined {
-  const via = by?.kind === 'lookup' ? by.via : by?.kind === 'template' ? soleField(by.text) : undefined;
-  const field = via === undefined ? undefined : columnField(via, { subject, resource });
-  if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
-  const alias = subject.alias();
-  const joined: Sql[] = [];
-  const scope = new RowScope(subject, field.resource, alias, joined, 'all');
-  const value = by?.kind === 'lookup' ? scope.value(by.field) : titleValue(scope);
-  const indexed = by?.kind === 'lookup' ? undefined : titleKey(subject, field.resource, alias);
-  const { sql: key, kind } = indexed ? { sql: indexed, kind: 'text' as const } : valueSortKey(value, subject);
-  const hasColumn = value.key !== undefined || !['text', 'id', 'list'].includes(value.kind);
-  const rows = sql`${subject.source(field.resource)} ${raw(alias)}`;
-  const joins = join(joined, ' ');
-  return {
-    reference: columnReference('t', field.id),
-    resource: field.resource,
-    rows,
-    joins,
-    keyed: sql`${rows} ${joins}`,
-    id: scope.id,
-    key,
-    kind,
-    // A title is never empty.
-    hasKey: by?.kind === 'lookup' ? sql`${key} is not null` : always,
-    storedAs: indexed ? 'index' : hasColumn ? 'column' : 'none',
-  };
-}
+import type { Subject } from './scope.ts';
+import { columnReference } from '../rows.ts';
+import { emptyKey } from './sortedBy.ts';
+import { ifSo, ifFew, isDense } from './earlyChoices.ts';
+import { type Titles, titlesBy } from './referredTitles.ts';
 
 // Walks along the titles of what records refer to, in their order, and takes with each the records that refer to it. What
 // is best depends on how the titles are stored, and on how many of them are referred to.

@@ -4,11 +4,13 @@
  * the exact condition to the candidates.
  */
 import type { Field } from '#model/types.ts';
-import { columnReference, keyColumn, hasMoreThanVersion, keptColumn, kindOfField } from '../rows.ts';
+import { columnReference, kindOfField } from '../rows.ts';
 import { raw, sql, Sql, EarlyValues, join, text, texts } from '../sql.ts';
 import { RowScope } from './scope.ts';
-import { labelled, momentSigns, numberSigns, titleValue, titleKey } from './templates.ts';
-import { contains, folded, hasFraction, sqlDigits, searchTextOf } from './searchText.ts';
+import { momentSigns, numberSigns } from './formattedText.ts';
+import { titleValue } from './templates.ts';
+import { titleKey } from './titleKey.ts';
+import { contains, sqlDigits, searchTextOf } from './searchText.ts';
 import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
@@ -20,63 +22,8 @@ import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';
 import { sortKey } from '../sortKey.ts';
 import { storedField } from './storedField.ts';
-
-// Few values among many records: an index leads from each to the next. The database can't know how few they are,
-// and would read all records.
-
-/** The values that the records have, of those that are shown with the word. */
-const valuesLabelled = (field: Field, word: string, scope: RowScope): Sql =>
-  valuesOf(scope, field.id, undefined, (value) =>
-    contains(folded(labelled(field, value), scope.subject), word),
-  );
-
-/** The records with values that their columns can't hold. */
-const recordsWithMore = (scope: RowScope): Sql =>
-  isAmong(scope, (alias) => hasMoreThanVersion(columnReference(alias, keptColumn)));
-
-/** The records in which a field for whole numbers has decimals. */
-const recordsWithFraction = (field: Field, scope: RowScope): Sql =>
-  isAmong(scope, (alias) => hasFraction(columnReference(alias, field.id)));
-
-const isAmong = (scope: RowScope, where: (alias: string) => Sql): Sql =>
-  sql`${columnReference(scope.alias, keyColumn('id'))} = any (${valuesOf(scope, keyColumn('id'), where)})`;
-
-function valuesOf(
-  { subject, resource }: RowScope,
-  column: string,
-  where: (alias: string) => Sql = () => raw('true'),
-  isWanted: (value: Sql) => Sql = () => raw('true'),
-): Sql {
-  const [known, alias] = [subject.alias(), subject.alias()];
-  const value = columnReference(known, 'value');
-  const least = sql`select min(${columnReference(alias, column)}) from ${subject.source(resource)} ${raw(alias)} where ${where(alias)}`;
-  return sql`array(with recursive ${raw(known)}(value) as ((${least}) union all
-      select (${least} and ${columnReference(alias, column)} > ${value}) from ${raw(known)} where ${value} is not null)
-    select ${value} from ${raw(known)} where ${value} is not null and ${isWanted(value)})`;
-}
-
-// The records that can meet a condition, as far as indexes find them.
-
-type Candidates =
-  /** No index finds them, so the database must read every record. */
-  | 'unindexed'
-  /** No record can meet the condition. */
-  | 'none'
-  /** Every record that meets the condition also meets one of these conditions, which indexes serve. */
-  | { anyOf: readonly Sql[] };
-
-const anyOf = (...conditions: readonly Sql[]): Candidates => ({ anyOf: conditions });
-
-/** The candidates of all parts. A single part without an index makes the indexes of the others useless. */
-function unionOf<T>(parts: readonly T[], candidatesOf: (part: T) => Candidates): Candidates {
-  const conditions: Sql[] = [];
-  for (const part of parts) {
-    const candidates = candidatesOf(part);
-    if (candidates === 'unindexed') return 'unindexed';
-    if (candidates !== 'none') conditions.push(...candidates.anyOf);
-  }
-  return conditions.length === 0 ? 'none' : anyOf(...conditions);
-}
+import { valuesLabelled, recordsWithMore, recordsWithFraction } from './fewValues.ts';
+import { type Candidates, anyCandidates, unionOf } from './candidates.ts';
 
 // Finds a word in a field as a template shows it. See words.ts.
 
@@ -103,9 +50,9 @@ function inStoredField(field: Field, word: string, scope: RowScope): Candidates 
   if (kind === 'text' && mask) {
     const signs = [...[mask].flat().join('')].filter((slot) => !maskDefinitions[slot]);
     const part = longestPart(word, fold(signs.join('')));
-    return part ? anyOf(contains(letters(), part)) : 'unindexed';
+    return part ? anyCandidates(contains(letters(), part)) : 'unindexed';
   }
-  if (kind === 'text' && format === plainText) return anyOf(contains(letters(), word));
+  if (kind === 'text' && format === plainText) return anyCandidates(contains(letters(), word));
   // A whole number is shown with its digits, and maybe with marks between thousands.
   const bare = (words: string) => words.replaceAll(/[.,\s]/g, '');
   const isWhole = kind === 'number' && numeric && shown(7) === '7' && bare(shown(1234)) === '1234';
@@ -113,7 +60,7 @@ function inStoredField(field: Field, word: string, scope: RowScope): Candidates 
   const digits = bare(word);
   if (/.\D/.test(digits) && shown(-7) === '-7') return 'none';
   return /^\d+$/.test(digits)
-    ? anyOf(contains(sqlDigits(column), digits), recordsWithFraction(field, scope))
+    ? anyCandidates(contains(sqlDigits(column), digits), recordsWithFraction(field, scope))
     : 'unindexed';
 }
 
@@ -203,7 +150,7 @@ function inValue(value: ValueExpression, word: string, position: Position): Cand
       if (candidates === 'unindexed') return candidates;
       // A template also shows values that their columns can't hold.
       const stored = candidates === 'none' ? [] : candidates.anyOf;
-      return anyOf(...stored, recordsWithMore(position.scope));
+      return anyCandidates(...stored, recordsWithMore(position.scope));
     }
     case 'formula':
       return inFormula(value.formula, word, position);
@@ -228,7 +175,7 @@ function inChoice(
   const field = storedField(id, scope);
   if (!field || !['text', 'id'].includes(kindOfField(field))) return 'unindexed';
   const hasValue = isEarly && hops === 0 ? isRecordWithValue : hasOneOfValues;
-  return anyOf(hasValue(field.id, texts(keys), scope));
+  return anyCandidates(hasValue(field.id, texts(keys), scope));
 }
 
 /** Searches the texts that a formula chooses from, or joins by whitespace. */
@@ -265,7 +212,7 @@ function inField(id: string, word: string, position: Position): Candidates {
   if (computation) return inValue(computation, word, position);
   const field = storedField(id, scope);
   if (!field || kindOfField(field) === 'json') return 'unindexed';
-  return anyOf(contains(searchTextOf(scope.value(id), scope.subject), word));
+  return anyCandidates(contains(searchTextOf(scope.value(id), scope.subject), word));
 }
 
 // --- references -------------------------------------------------------------------------------------------
@@ -297,7 +244,7 @@ function byReference(
   const isCandidate = join(candidates.anyOf, ' or ');
   const select = sql`select ${targetId} ${from} ${isCandidate}`;
   const ifMany = sql`exists (select ${from} ${targetId} = ${columnReference(scope.alias, via)} and (${isMatch?.(targetScope) ?? isCandidate}))`;
-  return anyOf(hasSelectedValue(via, select, ifMany, { scope, isEarly, hops }));
+  return anyCandidates(hasSelectedValue(via, select, ifMany, { scope, isEarly, hops }));
 }
 
 /** The condition that a stored reference leads to a wanted record; undefined if there is no such reference. */
@@ -307,7 +254,7 @@ export function leadsToWanted(
   isWanted: (target: RowScope) => Sql,
 ): Sql | undefined {
   const position = { scope, hops: 0, isEarly: true };
-  const candidates = byReference(via, resource, position, (target) => anyOf(isWanted(target.scope)));
+  const candidates = byReference(via, resource, position, (target) => anyCandidates(isWanted(target.scope)));
   return typeof candidates === 'string' ? undefined : candidates.anyOf[0];
 }
 
@@ -403,7 +350,7 @@ function inShownField(id: string, word: string, position: Position): Candidates 
       id,
       field.resource,
       position,
-      (target) => anyOf(titleCandidates(word, target)),
+      (target) => anyCandidates(titleCandidates(word, target)),
       (target) => titleHas(word, target),
     );
   if (!couldShow(field, word)) return 'none';
@@ -414,7 +361,7 @@ function inShownField(id: string, word: string, position: Position): Candidates 
   const isChoice = kindOfField(field) === 'text' && traitsOf(field).choice;
   if (!isChoice) return inStoredField(field, word, scope);
   const values = sql`select unnest(${valuesLabelled(field, word, scope)})`;
-  return anyOf(hasSelectedValue(id, values, undefined, position));
+  return anyCandidates(hasSelectedValue(id, values, undefined, position));
 }
 
 const titleHas = (word: string, scope: RowScope): Sql =>

@@ -3,7 +3,9 @@ import { placeOf } from '#host/databaseUrl.ts';
 import { translate } from '#messages/translate.ts';
 import { name, rendered, sql, text } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
-import { openPool, unreachable, type Connection } from './database.ts';
+import { openPool } from './pool.ts';
+import { unreachable } from './databaseFault.ts';
+import type { Connection } from './database.ts';
 import { isReadOnlyServer } from './outages.ts';
 
 const direct = 'PORTAL_DATABASE_DIRECT_URL';

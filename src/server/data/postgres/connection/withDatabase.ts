@@ -1,6 +1,7 @@
 import { translate } from '#messages/translate.ts';
 import { rendered, name, sql } from '../sql.ts';
-import { type Connection, type Database, openPool } from './database.ts';
+import type { Connection, Database } from './database.ts';
+import { openPool } from './pool.ts';
 import { databaseAddress } from '#host/databaseUrl.ts';
 import { refuseOthers } from '../store.ts';
 

@@ -7,8 +7,8 @@ import {
   totalColumn,
   type ComputedColumns,
   type ListStatement,
-  countStatement,
 } from '../compile/lists.ts';
+import { countStatement } from '../compile/countStatement.ts';
 import { countLimit, placeColumns } from '../compile/pagination.ts';
 import { sourceColumn, viewFields, type Subject } from '../compile/scope.ts';
 import type { Ask, DatabaseRow } from '../connection/database.ts';

@@ -2,22 +2,14 @@
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (reader.ts).
  */
 import { type DataModel, bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
-import { readOnlyRecords } from '#server/data/json/records.ts';
-import { emptyTable, type JsonTable } from '#server/data/json/tables.ts';
-import {
-  Overloaded,
-  type RecordReader,
-  type Values,
-  type StoreRow,
-  figuresComputedAt,
-} from '#server/data/store.ts';
+import { type RecordReader, type Values, type StoreRow, figuresComputedAt } from '#server/data/store.ts';
 import { type Absent, RowScope, type Subject } from '../compile/scope.ts';
 import type { Connection, Ask } from '../connection/database.ts';
-import { decodedRow, layoutOf, orderColumn, selected, cellSql, encoded, type TableLayout } from '../rows.ts';
-import { type Relations, plainRelations } from '../relations.ts';
-import { join, name, sqlNumber, sql, texts, unshared, type Sql, repeated, text } from '../sql.ts';
-import { matchAll, mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
-import { listStatement, computedColumn, computedHere, recordStatement } from '../compile/lists.ts';
+import { layoutOf, cellSql, encoded, type TableLayout } from '../rows.ts';
+import type { Relations } from '../relations.ts';
+import { join, name, sql, unshared, type Sql, repeated, text } from '../sql.ts';
+import { mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
+import { computedColumn, computedHere, recordStatement } from '../compile/lists.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible, constant, emptyValue, type SqlValue } from '../compile/value.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -33,97 +25,7 @@ import type { FigureCache } from './figures/figureCache.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Totals } from './totals.ts';
 import type { RowsRead } from '../writes/writes.ts';
-
-// The fallback for queries that have no exact SQL: loads the records and uses the code of the JSON store.
-// Correct, and as slow as reading all records involved.
-
-/** For one list: some 600 MB. A few more at the same time, and the process would run out of memory. */
-const usuallyLoaded = 200_000;
-
-/**
- * A reader over the current records of these resources, loaded into memory.
- *
- * @param most Overloaded if there are more records
- */
-export async function inMemory(
-  connection: Pick<Connection, 'query'>,
-  relations: Relations,
-  model: DataModel,
-  resources: readonly string[],
-  absent: Absent,
-  most?: number,
-): Promise<RecordReader> {
-  const stored = [...new Set(resources)].filter((id) => model.resources[id] && !model.resources[id].view);
-  if (most !== undefined) await refuseMore(connection, relations, model, stored, most);
-  const tables = new Map<string, JsonTable>();
-  for (const id of stored) tables.set(id, await tableOf(connection, relations, model, id, absent[id] ?? []));
-  return readOnlyRecords(model, tables);
-}
-
-async function refuseMore(
-  connection: Pick<Connection, 'query'>,
-  relations: Relations,
-  model: DataModel,
-  resources: readonly string[],
-  most: number,
-) {
-  if (resources.length === 0) return;
-  const counts = resources.map((id) => {
-    const table = relations.relation(layoutOf(model.resources[id]!.resource).table);
-    return sql`(select count(*) from (select from ${table} limit ${sqlNumber(most + 1)}::bigint) t)`;
-  });
-  const [row] = await connection.query(sql`select (${join(counts, ' + ')})::float8 as many`);
-  if (Number(row!.many) > most) throw new Overloaded('work');
-}
-
-async function tableOf(
-  connection: Pick<Connection, 'query'>,
-  relations: Relations,
-  model: DataModel,
-  id: string,
-  gone: readonly string[],
-): Promise<JsonTable> {
-  const layout = layoutOf(model.resources[id]!.resource);
-  const rows = await connection.query(
-    sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
-        where t.id <> all (${texts(gone)}) order by t.${name(orderColumn)}`,
-  );
-  const records = rows.map((row) => decodedRow(layout, row));
-  return {
-    ...emptyTable(),
-    rows: records,
-    byId: new Map(records.map((record) => [String(record.id), record])),
-  };
-}
-
-// Finds what has no SQL in a model and is therefore computed in this process, to warn the operator.
-
-/**
- * One line each. `contratos.taxa: irr` is a field that is slow to filter or sort by. `v_saldos: groups by
- * regioes` is a resource that is always computed in memory.
- */
-export function fallbackWarnings(model: DataModel, schema: string): string[] {
-  return Object.values(model.resources).flatMap(({ resource, computed }) => {
-    const subject = subjectOf(model, '2026-01-01', plainRelations(schema), {});
-    const whole = reasonOf(() => listStatement(subject, resource.id, { where: matchAll }));
-    if (whole !== undefined) return [`${resource.id}: ${whole}`];
-    const scope = new RowScope(subject, resource.id, 't', [], 'all');
-    return computed.flatMap(({ field }) => {
-      const why = reasonOf(() => scope.value(field));
-      return why === undefined ? [] : [`${resource.id}.${field}: ${why}`];
-    });
-  });
-}
-
-function reasonOf(compile: () => unknown): string | undefined {
-  try {
-    compile();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof NotExpressible)) throw error;
-    return error.message;
-  }
-}
+import { usuallyLoaded, inMemory } from './inMemory.ts';
 
 // A subquery that presents an unstored record as a table row.
 

@@ -24,7 +24,8 @@ import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTableStatements } from '../systemTables.ts';
 import { neverTwiceIndexes } from '../schema/neverTwiceIndexes.ts';
-import { byId, fieldIndexes, orderIndexes, type Index, viewIndexes } from '../schema/indexes.ts';
+import { byId, fieldIndexes, orderIndexes, type Index } from '../schema/indexes.ts';
+import { viewIndexes } from '../schema/viewIndexes.ts';
 
 // The parts of a config that change older records: renamed fields and options, defaults, and stored formulas.
 

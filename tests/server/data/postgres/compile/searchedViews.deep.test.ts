@@ -4,7 +4,7 @@ import { namesInFilter } from '#model/filter/filter.ts';
 import { templateParts } from '#model/records/title.ts';
 import type { Resource, View } from '#model/types.ts';
 import { refersTo } from '#model/traits.ts';
-import { countStatement } from '#server/data/postgres/compile/lists.ts';
+import { countStatement } from '#server/data/postgres/compile/countStatement.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

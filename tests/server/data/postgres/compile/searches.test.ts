@@ -1,7 +1,7 @@
 /** Searches: the records of a file, found by indexes of words, of composed texts, and of records referred to. */
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '#model/filter/filter.ts';
-import { countStatement } from '#server/data/postgres/compile/lists.ts';
+import { countStatement } from '#server/data/postgres/compile/countStatement.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
 import { shortPortal } from '#tests/support/portal.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';

@@ -4,7 +4,8 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { sql } from '#server/data/postgres/sql.ts';
 import {
   canCopy,

@@ -2,7 +2,8 @@
 import { CallerWrites } from '#server/http/callerWrites.ts';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool, type Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
+import type { Database } from '#server/data/postgres/connection/database.ts';
 import { Standby, probeOf } from '#server/data/postgres/connection/replicas.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/postgres/tcpProxy.ts';

@@ -2,7 +2,8 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
-import { askTogether, openPool, type Database } from '#server/data/postgres/connection/database.ts';
+import { askTogether, type Database } from '#server/data/postgres/connection/database.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { raw, rendered, repeated, sql, text, withTexts, type Sql } from '#server/data/postgres/sql.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';

@@ -1,7 +1,8 @@
 /** A database that cannot be reached: requests are answered 503, "try again", not 500. */
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '#server/data/store.ts';
-import { databaseFault, openPool } from '#server/data/postgres/connection/database.ts';
+import { databaseFault } from '#server/data/postgres/connection/databaseFault.ts';
+import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { orUnavailable, orUnconnected } from '#server/data/postgres/connection/outages.ts';
 import { checkServer } from '#server/data/postgres/connection/withDatabase.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';

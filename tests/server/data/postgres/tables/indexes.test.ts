@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
-import { titleKey } from '#server/data/postgres/compile/templates.ts';
+import { titleKey } from '#server/data/postgres/compile/titleKey.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';

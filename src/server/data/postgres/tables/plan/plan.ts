@@ -6,7 +6,8 @@ import { layoutOf } from '#server/data/postgres/rows.ts';
 import { shortName } from '#server/data/postgres/sql.ts';
 import { rowsToRewrite, shapeOfTable, storagesOf } from '../backfill/rowsToRewrite.ts';
 import type { SchemaState } from '../currentSchema.ts';
-import { type Index, readyViewIndexes } from '#server/data/postgres/schema/indexes.ts';
+import type { Index } from '#server/data/postgres/schema/indexes.ts';
+import { readyViewIndexes } from '#server/data/postgres/schema/viewIndexes.ts';
 import { isNewColumn, retypingOf } from '../migration/newColumns.ts';
 import { isRenamed, viewNamesOf, viewName } from '../migration/renamedViews.ts';
 import {

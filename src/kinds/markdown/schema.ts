@@ -1,0 +1,10 @@
+/** Text with Markdown. */
+import { fieldKind } from '../fieldKind.ts';
+import { maxLength, placeholder } from '../file/schema.ts';
+
+export const markdownField = fieldKind(
+  'markdown',
+  'kindWords.markdown.markdown',
+  '{ type: markdown, label: Instruções }',
+  { maxLength, placeholder },
+);

@@ -27,8 +27,9 @@ import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import type { Editing } from './config/authoringTools.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
-import { openInstallation, type Installation } from './accounts/programKeys/installation.ts';
+import { openInstallation, type Installation } from './caller/installation.ts';
 import { replayEnds } from './accounts/replayEnds.ts';
+import { removeAgain } from './factors/removedFactors.ts';
 import { keepSessions, openSessions, type SessionRow } from './accounts/sessionRows.ts';
 import { secretOf } from './accounts/tokens.ts';
 import { lackOfAdministrator } from './signIn/localAdministrator.ts';
@@ -278,7 +279,9 @@ async function endAgain(
 ) {
   // Accounts that another backend stores are not in our back-ups.
   const data = portal.dialect ? undefined : openPortalData({ store, files }, portal);
-  const count = await replayEnds(installation.ends, { store, data, portal, today });
+  const ends = installation.ends.read();
+  const sessions = data ? await replayEnds(ends, { data, portal, today }) : 0;
+  const count = sessions + (await removeAgain(ends, store));
   if (count > 0) log.notice(translate('serving.endedAgain', { smart_count: count }));
 }
 

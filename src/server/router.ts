@@ -17,7 +17,8 @@ import { EmailChanges } from './accounts/links/emailChanges.ts';
 import { answerEmailPage, emailPath } from './accounts/links/emailPages.ts';
 import { answerLinkPage, linkPath } from './accounts/links/linkPages.ts';
 import { Keys } from './accounts/programKeys/programKeys.ts';
-import { setInstallation, type Installation } from './accounts/programKeys/installation.ts';
+import { setInstallation, type Installation } from './caller/installation.ts';
+import { identityProof } from './factors/identityProof.ts';
 import { SecondFactor } from './factors/secondFactor.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, draftFor, draftIn, refuseViewAsWrites } from './accounts/viewAs.ts';
@@ -334,19 +335,19 @@ export class Router {
     const tokens = new Tokens(secret);
     const shared = { ...options, dataOf, portal, today: this.#today, tokens };
     const providers = new SignInProviders({ ...shared, store, log });
-    const session = new Session({ ...shared, providers });
+    const proof = identityProof({ store, secret });
+    const session = new Session({ ...shared, providers, proof });
     const secondFactor = new SecondFactor({ ...shared, session });
-    session.secondFactor = secondFactor;
     if (tell) listenToChanges(data.files, tell);
     if (data.installation) setInstallation(data.files, data.installation);
-    const keys = new Keys({ ...shared, store });
+    const keys = new Keys({ ...shared, store, requireProof: proof.require });
     const told = { ...shared, store, log };
     const links = new AccountLinks(told);
     const emailChanges = new EmailChanges({ ...told, canSend: (now) => links.canReset(now) });
     const signIn: SignInServices = {
       providers,
       session,
-      secondFactor,
+      proof,
       attempts: new LoginThrottle(
         { perAccount: 60, perAddress: 60, perCustomer: 120, perSite: 600 },
         store.shared,
@@ -376,8 +377,8 @@ export class Router {
 
   /** Whoever still has to add a factor sees the pages that are open to all. */
   async #rightsOf(req: IncomingMessage, { session, dataOf }: Backend) {
-    const caller = await session.caller(req.headers.authorization, { mayLackFactor: true });
-    if (caller.lacksFactor) return { permissions: [] };
+    const caller = await session.caller(req.headers.authorization, { mayBeHeldBack: true });
+    if (caller.isHeldBack) return { permissions: [] };
     return (await applyViewAs(caller, req, dataOf(caller.portal), this.#drafts)).access;
   }
 

@@ -12,7 +12,7 @@ import type { FileStore } from '#server/data/files.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { openInstallation } from '#server/accounts/programKeys/installation.ts';
+import { openInstallation } from '#server/caller/installation.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Records, Store } from '#server/data/store.ts';

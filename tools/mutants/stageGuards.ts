@@ -13,7 +13,8 @@ export const stageGuards: readonly Guard[] = [
   left("hasStep('load'),", 'writes/write.test.ts'),
   left("hasStep('authorize'),", 'attacks/records.test.ts'),
   left("hasStep('check'),", 'writes/write.test.ts'),
-  left("{ name: 'prove', run: added.prove, marks: 'prove' },", 'factors/stepUp.test.ts'),
+  left("{ name: 'prove', run: added.prove },", 'factors/stepUp.test.ts'),
+  left("{ name: 'askOwner', run: askOwner, marks: 'prove' },", 'accounts/links/emailChanges.test.ts'),
   left("hasStep('apply'),", 'writes/write.test.ts'),
   left("{ name: 'settle', run: settle, marks: 'settle' },", 'rules/dryRun.test.ts'),
   left("hasStep('verify'),", 'writes/together.test.ts', 'writes/write.test.ts'),
@@ -24,6 +25,12 @@ export const stageGuards: readonly Guard[] = [
 
   left("{ name: 'moments', run: storeMoments, concerns: hasMoments },", 'api/read/misfits.test.ts'),
   left("{ name: 'loadBefore', run: loadBefore },", 'rules/engine.test.ts'),
+  left("{ name: 'sessions', run: endOldSessions, concerns: isOfAccounts },", 'accounts/accounts.test.ts'),
+  left(
+    "{ name: 'lockOut', run: refuseLosingManagers, concerns: isOfAccounts },",
+    'accounts/accounts.test.ts',
+    'accounts/administered.test.ts',
+  ),
   left(
     "{ name: 'lasting', run: refuseWhatLasts },",
     'writes/closed.test.ts',
@@ -41,14 +48,20 @@ export const stageGuards: readonly Guard[] = [
   ),
   left("{ name: 'store', run: storeChange, marks: 'store' },", 'writes/write.test.ts'),
   left("{ name: 'rights', run: added.noteRights, concerns: decidesAboutRights },", 'audit/audit.test.ts'),
+  left("{ name: 'ends', run: added.noteEnds, concerns: isOfAccounts },", 'accounts/replayEnds.test.ts'),
   left(
-    "{ name: 'access', run: added.endAccess, concerns: isOfAccounts },",
+    "{ name: 'keys', run: added.endKeys, concerns: isOfAccounts },",
     'accounts/programKeys/programKeys.test.ts',
   ),
   left("{ name: 'history', run: logChange, marks: 'history' },", 'api/read/history.test.ts'),
   left("{ name: 'afterRules', run: afterRules },", 'rules/engine.test.ts'),
 
+  left("{ name: 'keys', run: added.keepEndedKeys },", 'accounts/programKeys/programKeys.test.ts'),
   left("{ name: 'ends', run: added.keepEnds },", 'accounts/replayEnds.test.ts'),
-  left("{ name: 'rights', run: added.tellRights, marks: 'commit' },", 'audit/audit.test.ts'),
+  left("{ name: 'rights', run: added.tellRights },", 'audit/audit.test.ts'),
+  left(
+    "{ name: 'toldKeys', run: added.tellEndedKeys, marks: 'commit' },",
+    'accounts/programKeys/programKeys.test.ts',
+  ),
   left("{ name: 'files', run: discardFiles, marks: 'publish' },", 'writes/files.test.ts'),
 ];

@@ -4,7 +4,7 @@ import { loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
 import { translate } from '#messages/translate.ts';
 import type { EditRequest } from '#server/config/authoringTools.ts';
 import type { Store } from '#server/data/store.ts';
-import { requireProofNow } from '#server/factors/proof.ts';
+import { requireProofNow } from '#server/caller/proof.ts';
 import { conflict, HttpError } from '#server/http/http.ts';
 import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
 import {

@@ -5,16 +5,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Portal } from '#model/types.ts';
 import { storedPart } from '../data/shape.ts';
-import { systemTables } from '../data/systemTables.ts';
 import { accountShape, isActive } from '../caller/accounts.ts';
 import { CallerOutdated, type Caller, type InForce } from '../caller/caller.ts';
-import { hasExpired, keyDay, type KeyRow } from './programKeys/keyRows.ts';
 
 type Sources = { portal: () => Portal; renewed: () => Promise<Caller> };
 
 /** The caller with what tells whether they still are. `sources.portal`: the config that is served. */
 export function callerInForce(caller: Caller, sources: Sources): Caller {
-  const { portal, account, viewer, session, key, rightsLapseAt = Infinity } = caller;
+  const { portal, account, viewer, session, rightsLapseAt = Infinity } = caller;
   const shape = accountShape(portal, viewer.variables.today);
   const inForce: InForce = {
     renewed: sources.renewed,
@@ -27,9 +25,7 @@ export function callerInForce(caller: Caller, sources: Sources): Caller {
       if (!isSame || !isActive(portal, now, shape)) throw new CallerOutdated();
       if (rightsLapseAt <= Date.now()) throw new CallerOutdated();
       if (session && !session.isKey && session.expires <= Date.now()) throw new CallerOutdated();
-      if (!key) return;
-      const row = (await unit.system.get(systemTables.keys.shape, key.id)) as KeyRow | undefined;
-      if (!row || hasExpired(row, keyDay(portal))) throw new CallerOutdated();
+      if (session?.stillCounts && !(await session.stillCounts(unit))) throw new CallerOutdated();
     },
   };
   return { ...caller, inForce };

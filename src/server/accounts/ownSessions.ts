@@ -9,7 +9,7 @@ import { translate } from '#messages/translate.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';
 import { forbidden, notFound, type HttpResponse } from '../http/http.ts';
-import { requireProofNow } from '../factors/proof.ts';
+import { requireProofNow } from '../caller/proof.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { accountShape, isTokenEnded, securityStamp, withTokenEnded } from '../caller/accounts.ts';
 import type { Caller } from '../caller/caller.ts';

@@ -39,8 +39,7 @@ import { Tokens, type Claims } from './tokens.ts';
 import { IdleSessions } from './idleSessions.ts';
 import { SessionStarts, type Entering } from './sessionStarts.ts';
 import { removeSession, type AskingBrowser } from './sessionRows.ts';
-import { requireProofNow } from '../factors/proof.ts';
-import { factorRequired, RequiredFactors } from '../factors/required.ts';
+import { requireProofNow, type IdentityProof } from '../caller/proof.ts';
 import { randomId } from '../randomId.ts';
 import { isMap } from '#model/values/values.ts';
 import { credentialsIn, isEmail, type Credentials } from './credentials.ts';
@@ -66,6 +65,8 @@ export type SessionOptions = {
   deliver?: Deliverer;
   /** Told of each way in and out; absent: nobody is. */
   tell?: Tell;
+  /** Asks for more than that by which people come in; absent: nothing is asked. */
+  proof?: IdentityProof;
   /** Those that sign people in besides; absent: there are none. */
   providers?: SignInProviders;
 };
@@ -93,11 +94,6 @@ export class Session {
   readonly #last = new LastCallers();
   readonly #starts: SessionStarts;
   readonly #idle: IdleSessions | undefined;
-  readonly #required: RequiredFactors | undefined;
-  /** Asks accounts that have one for their second factor; set by the server. */
-  secondFactor:
-    | { challengeFor(portal: Portal, account: Stored): Promise<HttpResponse | undefined> }
-    | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -105,7 +101,6 @@ export class Session {
     this.#tokens = options.tokens ?? new Tokens(options.secret);
     this.#starts = new SessionStarts(this.#tokens, options.store);
     this.#idle = options.store && new IdleSessions(options.store);
-    this.#required = options.store && new RequiredFactors(options.store);
   }
 
   /** POST /api/login. An unknown e-mail and a wrong password get the same answer after the same time. */
@@ -172,7 +167,7 @@ export class Session {
       throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
     if (hasOtherCost(hash as string, this.#options.hashCost))
       await this.#hashAnew(portal, account, password, by);
-    const challenge = await this.secondFactor?.challengeFor(portal, account);
+    const challenge = await this.#options.proof?.challengeFor(portal, account);
     return challenge ?? this.enter(portal, account, { method: 'password', browser });
   }
 
@@ -218,14 +213,14 @@ export class Session {
   }
 
   /**
-   * The caller with this token; 401 without a valid one, 403 without a second factor that their permission asks for,
+   * The caller with this token; 401 without a valid one, 403 for an account that is held back,
    * and for a key, which only the API's own addresses take.
    *
-   * @param mayLackFactor for the addresses at which a factor is added
+   * @param mayBeHeldBack for the addresses at which it sets up what it lacks
    */
   async caller(
     authorization: string | undefined,
-    { mayLackFactor = false }: { mayLackFactor?: boolean } = {},
+    { mayBeHeldBack = false }: { mayBeHeldBack?: boolean } = {},
   ): Promise<Caller> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(translate('account.signIn'));
@@ -243,10 +238,11 @@ export class Session {
     if (!isActive(portal, account, shape)) throw unauthorized(accounts.blockedMessage ?? expired());
     if (await this.#idle?.hasEnded(claims, portal)) throw unauthorized(expired());
     if (claims.via !== undefined) this.#noteUse(claims, portal);
-    const lacksFactor = await this.lacksFactor(portal, account);
-    if (lacksFactor && !mayLackFactor) throw factorRequired();
+    const { proof } = this.#options;
+    const isHeldBack = proof && (await proof.isHeldBack(portal, account));
+    if (isHeldBack && !mayBeHeldBack) throw proof.heldBack();
     const last = this.#last.of(claims.sub, portal, today);
-    const come = { session: sessionOf(claims), ...(lacksFactor && { lacksFactor }) };
+    const come = { session: this.#sessionOf(claims), ...(isHeldBack && { isHeldBack: true as const }) };
     // A store in memory returns the same object until the account changes.
     if (last?.account === account) return { ...last, ...come };
     const caller = await this.#callerOf(portal, account);
@@ -254,9 +250,10 @@ export class Session {
     return { ...caller, ...come };
   }
 
-  /** True for an account that still has to add the factor which its permission asks for. */
-  async lacksFactor(portal: Portal, account: Stored): Promise<true | undefined> {
-    return this.#required?.lacks(portal, account);
+  /** Throws 403 for an account that may do nothing yet. */
+  async refuseHeldBack({ portal, account }: Caller): Promise<void> {
+    const { proof } = this.#options;
+    if (await proof?.isHeldBack(portal, account)) throw proof!.heldBack();
   }
 
   /**
@@ -273,10 +270,10 @@ export class Session {
     const { together } = this.#options.dataOf(portal);
     if (!together) return undefined;
     const last = this.#last.of(claims.sub, portal, this.#options.today());
-    const caller = last && { ...last, session: sessionOf(claims) };
+    const caller = last && { ...last, session: this.#sessionOf(claims) };
     if (!caller || claims.stamp !== securityStamp(caller.account, portal.accounts)) return undefined;
     if (isTokenEnded(caller.account, claims)) return undefined;
-    if (this.#required && !this.#required.isKnownToHave(portal, caller.account)) return undefined;
+    if (this.#options.proof?.isKnownFree(portal, caller.account) === false) return undefined;
     if (this.#idle && !this.#idle.use(claims, portal)) return undefined;
     return {
       caller,
@@ -468,14 +465,17 @@ export class Session {
     return this.#starts.goOn(portal, account, claims);
   }
 
+  #sessionOf({ id, began, expires, via }: Claims): CallerSession {
+    return {
+      id,
+      began: began * 1000,
+      expires: expires * 1000,
+      ...(via !== undefined && { via }),
+      requireProof: this.#options.proof?.require,
+    };
+  }
+
   #shape(portal: Portal) {
     return accountShape(portal, this.#options.today());
   }
 }
-
-const sessionOf = ({ id, began, expires, via }: Claims): CallerSession => ({
-  id,
-  began: began * 1000,
-  expires: expires * 1000,
-  ...(via !== undefined && { via }),
-});

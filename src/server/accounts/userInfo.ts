@@ -9,7 +9,7 @@ import type { Caller } from '../caller/caller.ts';
  * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's
  * screens depend on.
  */
-export function userInfo({ account, access, viewer, portal, lacksFactor }: Caller): HttpResponse {
+export function userInfo({ account, access, viewer, portal, isHeldBack }: Caller): HttpResponse {
   const { accounts } = portal;
   const { inFilters, inConditions } = allowedUserFields(access);
   const fields = [...new Set([...inFilters, ...inConditions])].map((id) => [
@@ -29,7 +29,7 @@ export function userInfo({ account, access, viewer, portal, lacksFactor }: Calle
     // As the server reads it where screens depend on it.
     ...(accounts.email !== 'email' && { email: account[accounts.email] ?? null }),
     ...(!account[accounts.password] && { hasPassword: false }),
-    ...(lacksFactor && { factorRequired: true }),
+    ...(isHeldBack && { factorRequired: true }),
     ...stored,
     ...(lapsed.length > 0 && { lapsed }),
     ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),

@@ -41,7 +41,6 @@ import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import { callerInForce } from '../accounts/inForce.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
-import { factorRequired } from '../factors/required.ts';
 import type { SecondFactor } from '../factors/secondFactor.ts';
 import { httpErrorOf } from '../writes/storeErrors.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -156,10 +155,10 @@ export class Api {
     // A plan takes from it what it has read.
     const request = { ...asked, search: new URLSearchParams(asked.search) };
     const isByKey = req.headers.authorization?.includes(keyPrefix) === true;
-    const mayLackFactor = !isViewing && request.to === 'system' && request.route.mayLackFactor === true;
+    const mayBeHeldBack = !isViewing && request.to === 'system' && request.route.mayBeHeldBack === true;
     const come = isByKey
       ? await this.#keyCaller(req, request)
-      : await session.caller(req.headers.authorization, { mayLackFactor });
+      : await session.caller(req.headers.authorization, { mayBeHeldBack });
     const own = this.#inForce(req, request, come);
     // a reload may have named another resource
     if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
@@ -220,7 +219,7 @@ export class Api {
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
     const isOffered = request.to === 'records' || (request.to === 'system' && request.route.key === 'open');
     // A key is never more than its owner.
-    if (await session.lacksFactor(caller.portal, caller.account)) throw factorRequired();
+    await session.refuseHeldBack(caller);
     if (!isOffered || isViewingAs(req)) throw forbidden(translate('keys.notHere'));
     return caller;
   }

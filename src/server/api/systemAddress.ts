@@ -49,8 +49,8 @@ export type SystemAddress = (
   /** `open`: programs may ask here with any key. */
   key: 'closed' | 'open';
   queue: Queue;
-  /** For a session that lacks the factor which its permission asks for, too: see factors/required.ts. */
-  mayLackFactor?: true;
+  /** For a session that is held back, too: see IdentityProof. */
+  mayBeHeldBack?: true;
   /** What happens to query parameters. Absent: they are refused. */
   query?: 'read' | 'ignored';
   answer(request: SystemRequest, part: string): Promise<HttpResponse>;

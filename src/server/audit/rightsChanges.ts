@@ -7,27 +7,12 @@ import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { isActive } from '../caller/accounts.ts';
-import { endedKeys, type EndedKey } from '../accounts/ended.ts';
 import { noted } from '../writes/notes.ts';
 import type { AddedStages } from '../writes/stages.ts';
-import type { Author } from '../writes/writeContext.ts';
+import { actorOf, type Author } from '../writes/writeContext.ts';
 import { listenerOf, type Tell } from '../caller/facts.ts';
 
 type Change = { before: Stored | undefined; after: Values | undefined };
-
-/** Tells of the keys that end because their owner is blocked or deleted. */
-function tellEndedKeys(tell: Tell | undefined, author: Author, keys: readonly EndedKey[]): void {
-  const { email } = author.portal.accounts;
-  for (const { key, owner } of keys)
-    tell?.({ event: 'key', ...actor(author), did: 'ended', label: key.label, of: String(owner[email]) });
-}
-
-const actor = ({ portal, account, origin }: Author) => ({
-  account: account.id === '' ? null : String(account[portal.accounts.email]),
-  address: origin?.address ?? null,
-  method: origin?.method ?? 'portal',
-  outcome: 'success',
-});
 
 /**
  * Tells of each account by what decides about it: its permissions, by hand or by a group, whether it may come in, its password, its
@@ -61,7 +46,7 @@ function tellOfRights(tell: Tell | undefined, author: Author, changes: readonly 
     if (!deepEqual(rightsBefore, rightsAfter) || links.length > 0)
       tell({
         event: 'rights',
-        ...actor(author),
+        ...actorOf(author),
         of: String((after ?? before)![email]),
         before: was?.permissions ?? null,
         after: is?.permissions ?? null,
@@ -70,9 +55,9 @@ function tellOfRights(tell: Tell | undefined, author: Author, changes: readonly 
       });
     if (!before || !after || author.isTold) continue;
     if (before[password] !== after[password])
-      tell({ event: 'factor', ...actor(author), did: 'password', of });
+      tell({ event: 'factor', ...actorOf(author), did: 'password', of });
     if (!sameStoredValue(before[email], after[email]))
-      tell({ event: 'email', ...actor(author), did: 'changed', of, to: String(after[email] ?? '') });
+      tell({ event: 'email', ...actorOf(author), did: 'changed', of, to: String(after[email] ?? '') });
   }
 }
 
@@ -95,7 +80,7 @@ function tellDelegations(tell: Tell | undefined, author: Author, changes: readon
   for (const { before, after } of changes) {
     const [was, is] = [said(before), said(after)];
     if (!deepEqual(was, is))
-      tell({ event: 'rights', ...actor(author), did: 'delegation', before: was, after: is });
+      tell({ event: 'rights', ...actorOf(author), did: 'delegation', before: was, after: is });
   }
 }
 
@@ -112,7 +97,6 @@ export const tellRights: AddedStages['tellRights'] = ({ author, notes, files }) 
   const tell = listenerOf(files);
   tellOfRights(tell, author, wholeChanges(notes.of(rights)));
   tellDelegations(tell, author, wholeChanges(notes.of(delegations)));
-  tellEndedKeys(tell, author, notes.of(endedKeys));
 };
 
 /** What each record has become of what it was, however many steps the transaction took. */

@@ -188,7 +188,8 @@ export function endsBetween(before: Stored, after: Stored, { accounts }: Portal)
 /**
  * Returns the account after a change, with its sessions ended if they must be: by a new password, other
  * permissions or a block. The account is passed with its computed fields.
- * An account without any permission keeps its session: its user is waiting for a first one.
+ * An account without any permission keeps its session: its user is waiting for a first one. One whose sessions the change has
+ * ended is returned as it is.
  */
 export function endOutdatedSessions(
   portal: Portal,
@@ -196,6 +197,7 @@ export function endOutdatedSessions(
   before: Stored,
   after: Stored,
 ): Stored {
+  if (before[endedKey] !== after[endedKey]) return after;
   const { accounts } = portal;
   const permissions = storedPermissions(before, accounts).permissions ?? [];
   const ends =

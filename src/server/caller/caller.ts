@@ -22,8 +22,8 @@ export type Caller = {
   session?: CallerSession;
   /** Set for a program that came with a key: `verbs` are those that it was given, `owner` the rights of its owner. */
   key?: { id: string; verbs: ReadonlySet<string>; owner: Access };
-  /** The account still has to add the factor that its permission asks for: it may do nothing else. */
-  lacksFactor?: true;
+  /** See IdentityProof. */
+  isHeldBack?: true;
   /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
   rightsLapseAt?: number;
   /** Reads again by what the caller came in. Absent: from no request. */
@@ -40,6 +40,8 @@ export type InForce = {
   /** The caller as they are now. 401 or 403 for one who may not come in any more. */
   renewed(): Promise<Caller>;
 };
+/** Throws 403 unless the caller has shown who they are lately. Reads the portal's own tables as the transaction sees them. */
+export type RequireProof = (caller: Caller, system: Pick<SystemReader, 'find'>) => Promise<void>;
 /** By what a caller has come in. */
 export type CallerSession = {
   id: string;
@@ -51,6 +53,10 @@ export type CallerSession = {
   via?: string;
   /** It is a key for a program, which can prove nobody's identity. */
   isKey?: true;
+  /** Absent: nothing is asked. */
+  requireProof?: RequireProof | undefined;
+  /** Whether it still counts, as the transaction sees it. Absent: as long as the account says. */
+  stillCounts?: (unit: TransactionReader) => Promise<boolean>;
 };
 /** An account and its rights. */
 export type AccountRights = Pick<Caller, 'account' | 'access' | 'viewer'>;

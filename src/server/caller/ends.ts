@@ -12,13 +12,16 @@ import { randomId } from '../randomId.ts';
 export const longestSession = 12 * 3600;
 
 /**
- * The end of one token, of all sessions that began with an account's stamp, or of a second factor. `expires`: in seconds
- * since 1970; from then on no token is valid that the end is about. A removed factor stays removed, so its end has none.
+ * The end of one token, or of all sessions that began with an account's stamp. `expires`: in seconds since 1970; from then on no
+ * token is valid that the end is about.
  */
 export type End =
   | { token: string; account: string; expires: number }
   | { account: string; stamp: string; expires: number }
-  | { factor: string };
+  | LastingEnd;
+/** What stays ended, such as a second factor: `{ factor }` with what tells it from others. */
+export type LastingEnd = { factor: string };
+export const isLasting = (end: End): end is LastingEnd => 'factor' in end;
 
 const fileName = 'ended';
 /** Milliseconds for which a file that was put aside may still get a line from a process that had it open. */
@@ -115,5 +118,5 @@ function endIn(line: string): End | undefined {
 
 function countingIn(line: string): End | undefined {
   const end = endIn(line);
-  return end && ('factor' in end || end.expires > Date.now() / 1000) ? end : undefined;
+  return end && (isLasting(end) || end.expires > Date.now() / 1000) ? end : undefined;
 }

@@ -19,7 +19,7 @@ import { refusalOf } from '../writes/storeErrors.ts';
 import { shapeOf } from '../data/shape.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';
 import { keepToldTitle } from '../data/toldTitles.ts';
-import { requireProofNow } from '../factors/proof.ts';
+import { requireProofNow } from '../caller/proof.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import { valuesOf } from './documentValues.ts';
 import { recordsFor } from './findRecords.ts';

@@ -4,7 +4,7 @@
  */
 import { randomId } from '../randomId.ts';
 import type { Store } from '../data/store.ts';
-import { spendAlone } from '../signIn/providerSessions.ts';
+import { spendAlone } from '../data/spent.ts';
 import { seal, unseal } from '../passwords/seal.ts';
 
 /** Milliseconds. */

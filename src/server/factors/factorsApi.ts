@@ -12,7 +12,7 @@
  *     POST /api/account-factors/<id>/remove
  *     POST /api/account-sessions/end                 { account }: ends all sessions of an account
  */
-import { changeAccountUnseen, noteFactorRemoved } from '../accounts/ended.ts';
+import { changeAccountUnseen, noteRemoved } from '../accounts/ended.ts';
 import { maySetPermissions } from '#access/viewAs.ts';
 import { languageNamed } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
@@ -21,7 +21,6 @@ import { accountShape, securityStamp, withSessionsEnded } from '../caller/accoun
 import type { Caller } from '../caller/caller.ts';
 import { tellOwner } from '../accounts/ownerMails.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
-import { factorDigest } from '../accounts/replayEnds.ts';
 import type { Tell } from '../caller/facts.ts';
 import type { Stored } from '../data/store.ts';
 import { systemModel, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
@@ -40,9 +39,10 @@ import {
 } from './factorRows.ts';
 import type { FactorServices, HeldSecret } from './judgeFactor.ts';
 import { creationOptions, registered, relyingPartyOf, signedChallenge } from './passkeys.ts';
-import { requireProofNow } from './proof.ts';
+import { requireProofNow } from '../caller/proof.ts';
 import { needsFactor } from './required.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
+import { factorDigest } from './removedFactors.ts';
 import { newTotpSecret, stepOfCode, toBase32, totpAddress } from './totp.ts';
 
 export type FactorApiServices = FactorServices & {
@@ -266,7 +266,7 @@ export async function renewRecoveryCodes(
     if (!hasSecondFactor(rows)) throw conflict(translate('factor.noFactor'));
     return replaceCodes(system, rows, idOf(caller), hashed);
   });
-  for (const row of gone) noteFactorRemoved(dataOf(caller.portal), factorDigest(row));
+  for (const row of gone) noteRemoved(dataOf(caller.portal), { factor: factorDigest(row) });
   tellOfFactor(tell, request, 'recovery', 'renewed', emailOf(caller));
   await tellOwner(store, caller.portal, caller.account, 'codes');
   return { body: { recoveryCodes: codes } };
@@ -303,7 +303,7 @@ async function remove(
     return gone;
   });
   const data = dataOf(portal);
-  for (const row of removed) noteFactorRemoved(data, factorDigest(row));
+  for (const row of removed) noteRemoved(data, { factor: factorDigest(row) });
   return removed[0]!.kind;
 }
 

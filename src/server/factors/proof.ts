@@ -7,11 +7,10 @@ import { deepEqual } from '#model/values/json.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { isActive } from '../caller/accounts.ts';
-import type { Caller, CallerSession } from '../caller/caller.ts';
+import type { CallerSession, RequireProof } from '../caller/caller.ts';
 import { findSession } from '../accounts/sessionRows.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import type { Store } from '../data/store.ts';
-import { systemModel, type SystemReader } from '../data/systemTables.ts';
+import type { SystemReader } from '../data/systemTables.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import type { Write } from '../writes/write.ts';
 import type { AddedStages } from '../writes/stages.ts';
@@ -38,7 +37,7 @@ export async function isProved(
  *
  * @param system the portal's own tables, as the transaction sees them
  */
-async function requireProof(caller: Caller, system: Pick<SystemReader, 'find'>): Promise<void> {
+export const requireProof: RequireProof = async (caller, system) => {
   const { session } = caller;
   if (!session) return;
   if (session.isKey) throw forbidden(translate('stepUp.notByKey'));
@@ -46,19 +45,13 @@ async function requireProof(caller: Caller, system: Pick<SystemReader, 'find'>):
   throw new HttpError(403, translate('stepUp.needed'), {
     details: { stepUp: true, methods: await proofMethods(caller, system) },
   });
-}
-
-/** The same outside of a transaction. */
-export const requireProofNow = (caller: Caller, store: Store): Promise<void> =>
-  requireProof(caller, store.using(systemModel));
+};
 
 /** The stage of a write that asks for proof where the write needs it. A dry run changes nothing. */
-export const proveIdentity: AddedStages['prove'] = async (write, { beforeAccount, origin }) => {
+export const proveIdentity: AddedStages['prove'] = async (write) => {
   if (write.isDryRun) return;
   if (changesAccess(write) || (await makesConfirmed(write)))
     await requireProof(write.caller, write.transaction.system);
-  if (beforeAccount && !write.response && write.resource.id === write.caller.portal.accounts.resource)
-    await beforeAccount(write, origin);
 };
 
 async function makesConfirmed(write: Write): Promise<boolean> {

@@ -31,12 +31,12 @@ export class RequiredFactors {
     return !needsFactor(portal, account) || this.#having.has(String(account.id));
   }
 
-  async lacks(portal: Portal, account: Stored): Promise<true | undefined> {
-    if (this.isKnownToHave(portal, account)) return undefined;
+  async lacks(portal: Portal, account: Stored): Promise<boolean> {
+    if (this.isKnownToHave(portal, account)) return false;
     const rows = await findFactors(this.#store.using(factorsTable.model), String(account.id));
     if (!hasSecondFactor(rows)) return true;
     this.#having.set(String(account.id), true);
-    return undefined;
+    return false;
   }
 }
 

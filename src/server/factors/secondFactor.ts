@@ -17,7 +17,7 @@ import type { Stored } from '../data/store.ts';
 import { HttpError, notFound, unauthorized, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { challengeIn, newChallenge, spendChallenge, type Challenge } from './challenges.ts';
-import { factorsTable, findFactors, ofKind, secondMethods, type SecondMethod } from './factorRows.ts';
+import { factorsTable, findFactors, secondMethods, type SecondMethod } from './factorRows.ts';
 import { judgeFactor, judgePasskey, type FactorServices } from './judgeFactor.ts';
 import { relyingPartyOf, requestOptions } from './passkeys.ts';
 
@@ -37,28 +37,6 @@ export class SecondFactor {
 
   constructor(options: SecondFactorOptions) {
     this.#options = options;
-  }
-
-  /** What an account is asked for after its password, or after its provider; undefined: nothing. */
-  async challengeFor(
-    portal: Portal,
-    account: Stored,
-    began: Pick<Challenge, 'session' | 'via'> = {},
-  ): Promise<HttpResponse | undefined> {
-    const { store, secret } = this.#options;
-    const rows = await findFactors(store.using(factorsTable.model), String(account.id));
-    const party = relyingPartyOf(portal);
-    const methods = secondMethods(rows);
-    if (methods.length === 0) return undefined;
-    const challenge = newChallenge(secret, {
-      for: 'second',
-      account: String(account.id),
-      stamp: securityStamp(account, portal.accounts),
-      ...began,
-    });
-    const keys = ofKind(rows, 'passkey');
-    const passkey = party && keys.length > 0 && requestOptions(party, challenge, keys);
-    return { body: { challenge, methods, ...(passkey && { passkey }) } };
   }
 
   /** The challenge that a passkey signs where no e-mail was typed: the key names its account. */

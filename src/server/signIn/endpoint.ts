@@ -23,7 +23,7 @@ import type { ProviderTokens } from './providerClient.ts';
 import { cookiesOf, flowIn, newFlow, pathWithin, type SignInFlow } from './flow.ts';
 import { NotAdmitted } from './identities.ts';
 import type { Session } from '../accounts/session.ts';
-import type { SecondFactor } from '../factors/secondFactor.ts';
+import type { IdentityProof } from '../caller/proof.ts';
 import { permissionsTold } from '../caller/accounts.ts';
 import type { TrialTicket } from './trialTicket.ts';
 import {
@@ -41,7 +41,8 @@ import type { SignInProviders } from './signInProviders.ts';
 export type SignInServices = {
   providers: SignInProviders;
   session: Session;
-  secondFactor: SecondFactor;
+  /** Absent: nothing more is asked. */
+  proof?: IdentityProof;
   attempts: LoginThrottle;
   door: Door;
   secret: Uint8Array;
@@ -145,7 +146,7 @@ async function enter(request: Request, answer: string, flow: SignInFlow) {
     waiting.permissions.length > 0 && waiting.permissions.length === (permissions ?? []).length;
   const asked = mayDoNothing
     ? undefined
-    : await services.secondFactor.challengeFor(portal, account, { via: id, session });
+    : await services.proof?.challengeFor(portal, account, { via: id, session });
   const outcome = mayDoNothing ? 'waiting' : asked ? 'second-factor' : 'success';
   tellOfEntry(request, 'sign-in', outcome, String(account[portal.accounts.email]));
   if (waiting.permissions.length > 0)

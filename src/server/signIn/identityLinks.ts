@@ -15,7 +15,7 @@ import { callerOfAll } from '../accounts/callers.ts';
 import type { Tell } from '../caller/facts.ts';
 import type { Store, Stored } from '../data/store.ts';
 import { systemTables, whereEqual } from '../data/systemTables.ts';
-import { requireProofNow } from '../factors/proof.ts';
+import { requireProofNow } from '../caller/proof.ts';
 import { forbidden, notFound, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { withoutGroups } from './identities.ts';

@@ -6,12 +6,12 @@ import { isTokenEnded, withTokenEnded } from '../caller/accounts.ts';
 import type { Stored, Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { RecordShape } from '../data/shape.ts';
+import { clearExpired } from '../data/spent.ts';
 import type { UnitOfWork } from '../writes/portalData.ts';
 import type { ProviderTokens } from './providerClient.ts';
 import { seal, unseal } from '../passwords/seal.ts';
 
 const sessions = systemTables.providerSessions;
-const spent = systemTables.spent;
 
 /** What the portal needs to ask the provider again. */
 type Held = { refreshToken?: string; accessToken: string; accessUntil: number; idToken: string };
@@ -67,28 +67,6 @@ export async function keepSession(
     claimed: 0,
     held: sealed(secret, tokens),
   });
-}
-
-/** Marks something that counts once, such as a state. False when it has been used. */
-async function spend(system: SystemTransaction, key: string, lastsMs: number): Promise<boolean> {
-  const { records } = await system.find(spent.shape, { where: whereEqual({ key }) });
-  if (records.length > 0) return false;
-  await clearExpired(system, spent);
-  await system.insert(spent.id, { key, until: new Date(Date.now() + lastsMs).toISOString() });
-  return true;
-}
-
-/** The same as a transaction of its own. */
-export const spendAlone = (store: Store, key: string, lastsMs: number): Promise<boolean> =>
-  writeSystem(store, spent, (system) => spend(system, key, lastsMs));
-
-const clearedAtOnce = 200;
-
-async function clearExpired(system: SystemTransaction, { id, shape }: typeof spent): Promise<void> {
-  const now = new Date().toISOString();
-  const where = { kind: 'condition', field: 'until', op: 'lt', value: now } as const;
-  const { records } = await system.find(shape, { where, range: [0, clearedAtOnce - 1] });
-  for (const row of records) await system.remove(id, row.id);
 }
 
 /** By how much the clocks of two processes may differ, in milliseconds. */

@@ -16,6 +16,7 @@ import type { Log } from '../http/requestLog.ts';
 import { randomId } from '../randomId.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
+import { spendAlone } from '../data/spent.ts';
 import { ClaimRefused, PersonEnded, ProviderDown } from './claims.ts';
 import { flowLasts, type SignInFlow } from './flow.ts';
 import { admit, withGroups, withoutGroups, type Person } from './identities.ts';
@@ -28,7 +29,6 @@ import {
   heldOf,
   keepSession,
   sessionsOf,
-  spendAlone,
   type ProviderSession,
 } from './providerSessions.ts';
 

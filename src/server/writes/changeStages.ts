@@ -2,7 +2,8 @@
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
 import { translate } from '#messages/translate.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { decidesAboutAccounts, isManaged } from '../caller/lockoutGuard.ts';
+import { endOutdatedSessions } from '../caller/accounts.ts';
+import { decidesAboutAccounts, isManaged, refuseLockOut } from '../caller/lockoutGuard.ts';
 import type { RecordFormatter } from '../data/audience.ts';
 import { moveFiles } from '../data/files.ts';
 import type { ReadCache } from '../data/reader.ts';
@@ -77,6 +78,24 @@ export const loadBefore: RunChange = async (change, { transaction, author }) => 
 
 export const refuseWhatLasts: RunChange = (change, { transaction, author }) =>
   refuseLasting(transaction, author, change);
+
+/** A user's change of an account's rights, or of its password, ends its sessions. */
+export const endOldSessions: RunChange = (change, { author }) => {
+  const { kind, resource, before, after, isReported } = change;
+  if (kind !== 'replace' || !isReported || !before || !after) return;
+  const shape = shapeOf(resource, author.viewer);
+  change.after = endOutdatedSessions(author.portal, shape, before, after as Stored);
+};
+
+/** 409 when it would take the management of accounts from its author, or from everybody. */
+export const refuseLosingManagers: RunChange = async (
+  { kind, resource, before, after, isReported },
+  { transaction, author },
+) => {
+  if (kind !== 'replace' || !isReported) return;
+  const shape = shapeOf(resource, author.viewer);
+  await refuseLockOut({ reader: transaction, caller: author, shape, before }, after as Stored);
+};
 
 /** The transition of this record that the request asks for. */
 function askedTransition({ kind, resource, id }: RecordChange, { action }: Author): string | undefined {

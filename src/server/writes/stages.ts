@@ -4,14 +4,13 @@
  * here, and its name in AddedStages; nothing else runs within a write.
  */
 import type { Write, WritePlan, WriteTransaction } from './write.ts';
-import { locationOf, writtenRecord } from './operations.ts';
-import { checkKey, markOf, openAnswer, sealAnswer } from './requestKeys.ts';
+import { findEarlierRequest, rememberRequest, repeatedAnswer } from './repeatedRequest.ts';
 import type { Author } from './writeContext.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
-import { type DoneRequest, type Fields, type Records, Abandoned } from '../data/store.ts';
-import { effectsKey, type DryRunResult } from '#model/api/answers.ts';
+import { type Records, Abandoned } from '../data/store.ts';
+import type { DryRunResult } from '#model/api/answers.ts';
 import { shapeOf } from '../data/shape.ts';
-import { noticeHeader, versionHeader } from '../http/recordAnswers.ts';
+import { noticeHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
 import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from './dryRun.ts';
 import {
@@ -20,12 +19,14 @@ import {
   decidesAboutRights,
   logChange,
   droppedFiles,
+  endOldSessions,
   hasMoments,
   isOfAccounts,
   loadBefore,
   mayEndManagement,
   moveItsFiles,
   noteWhetherManaged,
+  refuseLosingManagers,
   refuseWhatLasts,
   storeChange,
   storeMoments,
@@ -46,71 +47,6 @@ import { labelAt } from '#model/fields/labelAt.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty, isMap } from '#model/values/values.ts';
-
-const requestKey = ({ caller, key }: WritePlan) => `${String(caller.account.id)} ${key}`;
-
-/** Looks for an earlier request of the account with this key. 400 for a key that is none. */
-async function findEarlierRequest(write: Write) {
-  const { key, isDryRun, transaction } = write;
-  if (isDryRun) return;
-  checkKey(key!);
-  write.done = await transaction.findRequest(requestKey(write));
-}
-
-/** What an answer says beside the record, or of one that was deleted: it can't be read again. */
-type SaidOnce = { notice?: string | undefined; body: Fields };
-
-/** Stores the key with the write, the id by which the write can be undone, and what is said once. */
-async function rememberRequest(write: Write, { secret }: WriteServices) {
-  const { transaction, stored, before, response, resource, operation, steps, key, isDryRun } = write;
-  const written = stored ?? before;
-  if (isDryRun || (!written && !steps.repeat)) return;
-  const { body, headers = {} } = response ?? {};
-  const isOnce = (name: string) =>
-    operation === 'remove' ||
-    ((name === effectsKey || name === 'skipped') && !Object.hasOwn(resource.fields, name));
-  const once = Object.entries(isMap(body) ? body : {}).filter(([name]) => isOnce(name));
-  const said: SaidOnce = { notice: headers['Portal-Notice'], body: Object.fromEntries(once) };
-  const isPlain = once.length === 0 && said.notice === undefined;
-  await transaction.saveRequest(requestKey(write), {
-    id: written?.id ?? '',
-    mark: [requestHash(write), headers.Undo ?? '', isPlain ? '' : sealAnswer(secret, key!, said)].join('.'),
-  });
-}
-
-/**
- * Repeats the answer of an earlier request, after the commit: this waits until the first request is on disk. Before
- * that, its result could still be lost.
- */
-async function repeatedAnswer(
-  plan: WritePlan,
-  { id, mark }: DoneRequest,
-  { data, secret }: WriteServices,
-): Promise<HttpResponse> {
-  const { resource, caller, operation, steps, key } = plan;
-  const [before, undo, sealed = ''] = mark.split('.');
-  if (before !== requestHash(plan)) throw conflict(translate('write.usedBefore'), { id });
-  const said = sealed === '' ? undefined : openAnswer<SaidOnce>(secret, key!, sealed);
-  const replayHeaders = {
-    'Idempotent-Replayed': 'true',
-    ...(undo && { Undo: undo }),
-    ...(said?.notice !== undefined && { 'Portal-Notice': said.notice }),
-  };
-  if (steps.repeat) return { body: steps.repeat(), headers: replayHeaders };
-  if (operation === 'remove') return { body: said?.body ?? { id }, headers: replayHeaders };
-  const record = await data.get(shapeOf(resource, caller.viewer), id);
-  if (!record) throw new HttpError(410, translate('write.savedAndDeleted', { name: resource.label.one }));
-  const isNew = operation === 'create';
-  const shown = await writtenRecord({ ...plan, reader: data }, record, ['id', 'version']);
-  return {
-    status: isNew ? 201 : 200,
-    body: { ...shown, ...said?.body },
-    headers: { ...(isNew && locationOf(resource, record)), ...versionHeader(record), ...replayHeaders },
-  };
-}
-
-const requestHash = ({ operation, resource, id, action, body, ifMatch, asSent }: WritePlan): string =>
-  markOf(operation, asSent?.name ?? resource.id, id, action, asSent?.body ?? body, ifMatch);
 
 /** A stage of a list. `marks`: the name by which the log and Server-Timing say how long it took. */
 type Stage<Subject, Services> = {
@@ -140,14 +76,19 @@ export async function runStages<Subject extends { done?: unknown }, Services>(
 export type AddedStages = {
   /** Asks for proof of identity where the write needs it. */
   prove: (write: Write, services: WriteServices) => Promise<void>;
-  /** Notes the sessions, and ends the keys, that a change of an account ends. */
-  endAccess: RunChange;
-  /** Notes what an auditor is told of the change. */
+  /** Notes what is told of a change of rights. */
   noteRights: RunChange;
-  /** Keeps the ends of sessions and keys outside of the records, too. */
+  /** Notes the sessions that a change of an account ends. */
+  noteEnds: RunChange;
+  /** Ends the keys of an account that is blocked or deleted. */
+  endKeys: RunChange;
+  /** Keeps the ends of keys outside of the records, too. */
+  keepEndedKeys: (committed: Committed) => void;
+  /** Those of sessions. */
   keepEnds: (committed: Committed) => void;
-  /** Tells auditors what was noted. */
+  /** Tells of the changes of rights that were noted. */
   tellRights: (committed: Committed) => void;
+  tellEndedKeys: (committed: Committed) => void;
 };
 
 const hasStep = (step: 'load' | 'authorize' | 'check' | 'apply' | 'verify') => ({
@@ -165,7 +106,8 @@ const writeStages = (added: AddedStages): readonly Stage<Write, WriteServices>[]
   hasStep('load'),
   hasStep('authorize'),
   hasStep('check'),
-  { name: 'prove', run: added.prove, marks: 'prove' },
+  { name: 'prove', run: added.prove },
+  { name: 'askOwner', run: askOwner, marks: 'prove' },
   // Each change of a record runs through the stages of the next list.
   hasStep('apply'),
   // The rules that the changes have triggered, once for all of them.
@@ -186,21 +128,26 @@ type ChangeStage = Stage<RecordChange, ChangeWork> & {
 const changeStages = (added: AddedStages): readonly ChangeStage[] => [
   { name: 'moments', run: storeMoments, concerns: hasMoments },
   { name: 'loadBefore', run: loadBefore },
+  { name: 'sessions', run: endOldSessions, concerns: isOfAccounts },
+  { name: 'lockOut', run: refuseLosingManagers, concerns: isOfAccounts },
   { name: 'lasting', run: refuseWhatLasts },
   { name: 'managed', run: noteWhetherManaged, concerns: mayEndManagement },
   { name: 'beforeRules', run: beforeRules },
   { name: 'files', run: moveItsFiles, concerns: (_portal, resource) => holdsFiles(resource) },
   { name: 'store', run: storeChange, marks: 'store' },
   { name: 'rights', run: added.noteRights, concerns: decidesAboutRights },
-  { name: 'access', run: added.endAccess, concerns: isOfAccounts },
+  { name: 'ends', run: added.noteEnds, concerns: isOfAccounts },
+  { name: 'keys', run: added.endKeys, concerns: isOfAccounts },
   { name: 'history', run: logChange, marks: 'history' },
   { name: 'afterRules', run: afterRules },
 ];
 
 /** The stages once the transaction is stored. */
 const commitStages = (added: AddedStages): readonly Stage<Committed, undefined>[] => [
+  { name: 'keys', run: added.keepEndedKeys },
   { name: 'ends', run: added.keepEnds },
-  { name: 'rights', run: added.tellRights, marks: 'commit' },
+  { name: 'rights', run: added.tellRights },
+  { name: 'toldKeys', run: added.tellEndedKeys, marks: 'commit' },
   { name: 'files', run: discardFiles, marks: 'publish' },
 ];
 
@@ -322,6 +269,13 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
     if (error instanceof Abandoned) return error.result as Write;
     throw error;
   }
+}
+
+/** The owner of an account is asked, or told, before it is stored. */
+async function askOwner(write: Write, { beforeAccount, origin }: WriteServices) {
+  const { caller, resource, response, isDryRun } = write;
+  if (beforeAccount && !isDryRun && !response && resource.id === caller.portal.accounts.resource)
+    await beforeAccount(write, origin);
 }
 
 async function settle(write: Write) {

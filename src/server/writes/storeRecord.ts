@@ -21,9 +21,7 @@ import { amongOf } from '#kinds/timeSlots.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { invalid } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
-import { endOutdatedSessions } from '../caller/accounts.ts';
 import type { Caller } from '../caller/caller.ts';
-import { refuseLockOut } from '../caller/lockoutGuard.ts';
 
 // A change is described once, for its history entry and for the effect of the rule that made it. The entry is derived
 // from the change itself, so nothing can be changed without one.
@@ -242,14 +240,10 @@ export async function replaceRecord(
   writing: WriteContext & { transaction: Transaction },
   record: Fields,
 ): Promise<Stored> {
-  const { transaction, caller, resource, shape } = writing;
-  const { portal } = caller;
+  const { transaction, caller, resource } = writing;
   const before = writing.before!;
   const version = (Number(before.version) || 0) + 1;
-  const fields: Stored = { ...record, ...stampsOf(caller, resource, 'update'), version, id: before.id };
-  const isAccount = resource.id === portal.accounts.resource;
-  const after = isAccount ? endOutdatedSessions(portal, shape, before, fields) : fields;
-  if (isAccount) await refuseLockOut(writing, after);
+  const after: Stored = { ...record, ...stampsOf(caller, resource, 'update'), version, id: before.id };
   await transaction.replace(resource, after, before);
   await refuseReferringDuplicates(writing, after);
   return after;

@@ -72,3 +72,11 @@ export async function loadTargetRecord({
   if (!before || !seen) throw notFound(notFoundMessage(resource));
   return { before, seen };
 }
+
+/** Who has written, in facts. */
+export const actorOf = ({ portal, account, origin }: Author) => ({
+  account: account.id === '' ? null : String(account[portal.accounts.email]),
+  address: origin?.address ?? null,
+  method: origin?.method ?? 'portal',
+  outcome: 'success',
+});

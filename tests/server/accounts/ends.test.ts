@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Ends, type End } from '#server/caller/ends.ts';
-import { openInstallation } from '#server/accounts/programKeys/installation.ts';
+import { openInstallation } from '#server/caller/installation.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 
 const now = () => Math.floor(Date.now() / 1000);

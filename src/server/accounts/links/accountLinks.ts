@@ -18,7 +18,7 @@ import { translate } from '#messages/translate.ts';
 import type { Tell } from '#server/caller/facts.ts';
 import { authorize } from '#server/caller/authorize.ts';
 import { siteOf } from '#server/door/door.ts';
-import { requireProofNow } from '#server/factors/proof.ts';
+import { requireProofNow } from '#server/caller/proof.ts';
 import {
   badRequest,
   conflict,

@@ -18,7 +18,7 @@ import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { translate } from '#messages/translate.ts';
 import type { Tell } from '#server/caller/facts.ts';
-import { requireProofNow } from '#server/factors/proof.ts';
+import { requireProofNow } from '#server/caller/proof.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { systemTables, writeSystem } from '#server/data/systemTables.ts';
@@ -34,10 +34,10 @@ import {
 } from '#server/http/http.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
 import { accountShape, isActive } from '#server/caller/accounts.ts';
-import type { Caller } from '#server/caller/caller.ts';
+import type { Caller, RequireProof } from '#server/caller/caller.ts';
 import { tellOwner } from '../ownerMails.ts';
 import { RateLimiter } from '#server/door/rateLimiter.ts';
-import type { Installation } from './installation.ts';
+import type { Installation } from '#server/caller/installation.ts';
 import {
   allKeys,
   digestOf,
@@ -67,6 +67,7 @@ type KeysOptions = {
   /** Absent: copies of the data are not told apart. */
   installation?: Installation;
   tell?: Tell | undefined;
+  requireProof?: RequireProof | undefined;
 };
 
 const inDays = (day: string, days: number): string => shiftDate(day, days, 'd');
@@ -109,7 +110,17 @@ export class Keys {
       access: accessOfKey(owners, portal, row),
       viewer: viewerOf(portal, today(), userOf(account, portal)),
       key: { id: String(row.id), verbs: new Set(row.verbs), owner: owners },
-      session: { id: `key ${row.id}`, began: 0, expires: 0, isKey: true },
+      session: {
+        id: `key ${row.id}`,
+        began: 0,
+        expires: 0,
+        isKey: true,
+        requireProof: this.#options.requireProof,
+        stillCounts: async (unit) => {
+          const now = (await unit.system.get(systemTables.keys.shape, row.id)) as KeyRow | undefined;
+          return now !== undefined && !hasExpired(now, keyDay(portal));
+        },
+      },
     };
   }
 

@@ -47,7 +47,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       ...own,
       method: 'GET',
       key: 'open',
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       query: 'ignored',
       answer: async ({ caller }) => userInfo(caller),
     },
@@ -55,7 +55,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
   account: [
     {
       rest: /^\/sign-out$/,
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       ...own,
       method: 'POST',
       repeat: 'again',
@@ -65,7 +65,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
     },
     {
       rest: /^\/sign-out-all$/,
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       ...own,
       method: 'POST',
       repeat: 'again',
@@ -76,7 +76,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
     },
     {
       rest: /^\/password$/,
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       ...own,
       method: 'POST',
       repeat: 'again',
@@ -88,7 +88,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/sessions$/,
       ...own,
       method: 'GET',
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       answer: ({ options, caller }) => options.session.listSessions(caller),
     },
     {
@@ -97,7 +97,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       method: 'POST',
       repeat: 'again',
       proof: 'asked',
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       answer: ({ options, caller, authorization, browser }, id) =>
         options.session.endSession(caller, id, authorization, browser.address),
     },
@@ -105,7 +105,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/factors$/,
       ...own,
       method: 'GET',
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       answer: ({ options, caller }) => listFactors(options, caller),
     },
     ...Object.entries(ownFactorSteps).map(([step, answer]): SystemAddress => ({
@@ -114,7 +114,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       method: 'POST',
       repeat: 'again',
       proof: 'asked',
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       answer: (request, id) => answer(request.options, factorRequestOf(request), id),
     })),
   ],
@@ -147,14 +147,14 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
   login: [
     {
       rest: /^\/step-up\/options$/,
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       ...own,
       method: 'GET',
       answer: ({ options, caller }) => stepUpOptions(stepUpServices(options), caller),
     },
     {
       rest: /^\/step-up$/,
-      mayLackFactor: true,
+      mayBeHeldBack: true,
       ...own,
       method: 'POST',
       repeat: 'again',

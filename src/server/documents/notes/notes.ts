@@ -8,7 +8,7 @@ import type { Call } from '#server/caller/caller.ts';
 import { grantsForTransition } from '#access/rows.ts';
 import { projectorFor, RecordFormatter } from '#server/data/audience.ts';
 import type { Reader } from '#server/data/reader.ts';
-import { requireProofNow } from '#server/factors/proof.ts';
+import { requireProofNow } from '#server/caller/proof.ts';
 import type { Id, Stored } from '#server/data/store.ts';
 import {
   isRefused,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fact } from '#server/caller/facts.ts';
 import { withSessionsEnded } from '#server/caller/accounts.ts';
 import { Ends } from '#server/caller/ends.ts';
-import { openInstallation } from '#server/accounts/programKeys/installation.ts';
+import { openInstallation } from '#server/caller/installation.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { openPortalData } from '#server/openPortalData.ts';
 import type { UnitOfWork } from '#server/writes/portalData.ts';

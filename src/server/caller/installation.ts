@@ -15,10 +15,10 @@ import {
   unlessRefused,
 } from '#host/durableWrites.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import type { FileStore } from '#server/data/files.ts';
-import type { Store } from '#server/data/store.ts';
-import { randomId } from '#server/randomId.ts';
-import { Ends } from '#server/caller/ends.ts';
+import type { FileStore } from '../data/files.ts';
+import type { Store } from '../data/store.ts';
+import { randomId } from '../randomId.ts';
+import { Ends } from './ends.ts';
 
 export type Installation = {
   name(): Promise<string>;

@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { RecordTable, useTotalText } from '#ui/table/RecordTable.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
-import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
+import { alignedAmong } from '#kinds/columnsOf.ts';
+import { columnViews, type ColumnView } from '#kinds/ui/columns.ts';
 import type { Field } from '#model/types.ts';
 
 const onResize = vi.fn();
@@ -110,17 +111,23 @@ it('opens the row in focus with Space and marks it with X, and no other way', ()
 });
 
 it('aligns the decimals of a column with its total, and names a total that is no sum', () => {
+  const records = [
+    { id: 1, parado: 480.5, pago: 2 },
+    { id: 2, parado: 240, pago: 4 },
+  ];
+  const totals = { parado: 360.25, pago: 6 };
+  const hours = (id: string) => ({ id, type: 'decimal', label: id, decimals: 3 }) as Field;
+  const columns = columnViews(
+    [{ field: 'parado' }, { field: 'pago' }],
+    { fields: { parado: hours('parado'), pago: hours('pago') } },
+    { titles: () => undefined, timeZone: 'UTC', decimalsOf: alignedAmong([...records, totals]) },
+  );
   const Totalled = ({ kinds }: { kinds: Record<string, 'sum' | 'avg'> }) => (
     <RecordTable
       label="Horas"
-      columns={['parado', 'pago'].map((id) =>
-        columnView({ id, type: 'decimal', label: id, decimals: 3 } as Field, id, () => undefined, 'UTC', 'x'),
-      )}
-      records={[
-        { id: 1, parado: 480.5, pago: 2 },
-        { id: 2, parado: 240, pago: 4 },
-      ]}
-      totals={{ parado: 360.25, pago: 6 }}
+      columns={columns}
+      records={records}
+      totals={totals}
       totalText={useTotalText(kinds)}
     />
   );
@@ -176,7 +183,11 @@ it('formats each value once, however many places of its row and of the layout sh
     resource: 'clientes',
     label: 'Cliente',
   } as unknown as Field;
-  const client = columnView(field, 'Cliente', titles, 'UTC', 'pedidos');
+  const [client] = columnViews(
+    [{ field: 'cliente' }],
+    { fields: { cliente: field } },
+    { titles, timeZone: 'UTC' },
+  ) as [ColumnView];
   const records = [1, 2, 3].map((id) => ({ id, cliente: id * 10 }));
   const draw = (records: readonly { id: number; cliente: number }[]) => (
     <I18nContextProvider value={createI18nProvider()}>

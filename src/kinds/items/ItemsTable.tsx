@@ -11,7 +11,7 @@ import { formatValue, kindOf } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
 import { hasUnit, unitFromOf } from '#model/fields/units.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { shownTextOf } from '../ui/columns.ts';
+import { shownTextOf } from '../columnsOf.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import type { KindInput } from '../ui/componentTypes.ts';
 import { useIsOutdated } from '../ui/formContext.ts';

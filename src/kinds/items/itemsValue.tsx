@@ -7,9 +7,9 @@ import { columnTotal } from './itemRows.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
-import { shownTextOf, useColumns, type ColumnView } from '../ui/columns.ts';
+import { useColumns, type ColumnView } from '../ui/columns.ts';
+import { shownTextOf } from '../columnsOf.ts';
 import { useTotalText, RecordTable, type TotalText } from '#ui/table/RecordTable.tsx';
-import { aligned } from '#ui/table/aligned.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { useIsPhone, useWidth } from '#kit/screen.ts';
 import type { KindValue } from '../ui/componentTypes.ts';
@@ -27,7 +27,13 @@ function RowsTable({ field, label, rows, isWhole }: TableProps) {
   const isNarrow = [useIsPhone(), width > 0 && width < leastTable].some(Boolean);
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
   const shown = useMemo(() => shownInRows(field).map(({ id }) => ({ field: id })), [field]);
-  const texts = useColumns(field, shown, records);
+  const totals = useMemo(
+    () =>
+      field.totals &&
+      Object.fromEntries(Object.keys(field.totals).map((id) => [id, columnTotal(field, id, rows)] as const)),
+    [field, rows],
+  );
+  const texts = useColumns(field, shown, records, totals);
   // a column without a value in any row would only take room
   const columns = useMemo(
     () =>
@@ -38,9 +44,6 @@ function RowsTable({ field, label, rows, isWhole }: TableProps) {
   );
   const totalText = useTotalText(field.totals);
   if (rows.length === 0) return <EmptyValue />;
-  const totals =
-    field.totals &&
-    Object.fromEntries(Object.keys(field.totals).map((id) => [id, columnTotal(field, id, rows)]));
   return (
     <div ref={place}>
       {isNarrow && needsTable(columns.length) ? (
@@ -72,8 +75,7 @@ type CardsProps = {
   totalText: TotalText;
 };
 
-function Cards({ label, columns: given, records, totals, totalText }: CardsProps) {
-  const columns = given.map((column) => aligned(column, records, totals));
+function Cards({ label, columns, records, totals, totalText }: CardsProps) {
   return (
     <Box
       component="ul"

@@ -7,6 +7,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { unitReference, unitText } from '#model/fields/units.ts';
+import { lateTitle, type NamesOfOthers } from '#kinds/columnsOf.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { FormatContext } from '#kinds/kind.ts';
 import { idsPerAddress } from './idsPerAddress.ts';
@@ -16,13 +17,9 @@ import { isEmpty } from '#model/values/values.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;
-/** The title of a record by resource and id; undefined while it loads. */
-export type TitleLookup = {
-  (resource: string, id: unknown): string | undefined;
+export type TitleLookup = NamesOfOthers & {
   /** The colour of the record, if its resource defines one. */
   colorOf?: (resource: string, id: unknown) => ChipColor | undefined;
-  /** The unit of a number that takes it from another field. */
-  unitOf?: (field: Field, record: Stored) => string | undefined;
 };
 
 /** The maximum depth of titles that contain references. */
@@ -198,9 +195,6 @@ export function useRecordTitle(resource: ClientResource, record: RaRecord | unde
   const titleFor = useLoadedTitles(resource, record ? [record] : []);
   return (record && titleFor(resource, record)) || resource.label.one;
 }
-
-/** Stands for a title that has not arrived yet. */
-export const lateTitle = '…';
 
 function useLoadedTitles(resource: ClientResource | undefined, records: readonly RaRecord[] | undefined) {
   const { timeZone } = usePortalIndex();

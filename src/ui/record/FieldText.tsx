@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { isVerbatim, referencedTitles, shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
+import { isVerbatim, referencedTitles } from '#kinds/ui/columns.ts';
+import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';

@@ -4,7 +4,8 @@ import type { Identifier } from 'ra-core';
 import { BlobImage } from '#kinds/file/BlobImage.tsx';
 import { filesOf, type StoredFile } from '#kinds/file/kind.ts';
 import { useFileBlob } from '#kinds/file/useFileBlob.ts';
-import type { ColumnView, StoredValues } from '#kinds/ui/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
+import type { StoredValues } from '#kinds/columnsOf.ts';
 import { initialsOf } from '#kit/recordMarks.tsx';
 
 type Props = {

@@ -1,10 +1,11 @@
-import { type ColumnView, type StoredValues, namingColumn } from '#kinds/ui/columns.ts';
+import { type ColumnView, namingColumn } from '#kinds/ui/columns.ts';
+import type { StoredValues } from '#kinds/columnsOf.ts';
 import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
 import { isNumbered } from '#model/fields/sequence.ts';
-import { hasFigures, refersTo, traitsOf } from '#model/traits.ts';
+import { hasFigures, refersTo } from '#model/traits.ts';
 import { opening, PlainLink, useFollow } from '#kit/links.tsx';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -20,7 +21,6 @@ import {
   TableFrame,
 } from '#kit/table/TableFrame.tsx';
 import type { Measured } from '#kit/table/WindowedRows.tsx';
-import { aligned } from './aligned.ts';
 
 export type TotalText = (field: string, text: string) => string;
 
@@ -186,10 +186,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     opened,
     dense,
   } = props;
-  const columns = useMemo(() => {
-    const shown = withStateSticky(given).map((column) => aligned(column, records, totals));
-    return dense ? withShortFixed(shown, records) : shown;
-  }, [dense, given, records, totals]);
+  const columns = useMemo(() => (dense ? withShortFixed(given, records) : given), [dense, given, records]);
   const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
   const lines = useMemo(
     () => linesOf(records, opened?.draw && opened.id),
@@ -389,12 +386,6 @@ function TotalsRow({
       </tr>
     </tfoot>
   );
-}
-
-/** The column of the state is always visible, as it matters most. */
-function withStateSticky(columns: readonly ColumnView[]): ColumnView[] {
-  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  return columns.map((column, at) => (at === state ? { sticky: true, ...column } : column));
 }
 
 /** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */

@@ -5,13 +5,12 @@ import {
   textWidth,
   widthInTwoLines,
   fitted,
-  columnsInOrder,
-  isShown,
   neededColumns,
   type Needed,
   type Rank,
   type Sizable,
 } from '#screens/list/columns/columnLayout.ts';
+import { columnsInOrder, isShown } from '#screens/list/columns/chosenColumns.ts';
 import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 

@@ -3,8 +3,9 @@
  * content of full and of boxed width.
  */
 import { expect, it } from 'vitest';
-import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
-import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
+import { columnViews, type ColumnView } from '#kinds/ui/columns.ts';
+import { chosenColumns } from '#screens/list/columns/chosenColumns.ts';
+import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
@@ -20,16 +21,10 @@ const rooms = { boxed: 936 - 48 - 2 - 92, full: 1280 - 316 - 48 - 2 - 92, wide: 
 
 const title = () => 'Agropecuária Santa Helena do Araguaia Ltda.';
 const viewsOf = ({ columns }: ListScreen, resource: Resource): ColumnView[] =>
-  columns
-    .filter(({ hidden, tabs }) => !hidden && !tabs)
-    .map(({ field: id, label, priority }) => {
-      const field = resource.fields[id]!;
-      return {
-        ...columnView(field, label ?? field.label, title, portal.timeZone, resource.id),
-        priority: comesFirst(field, priority),
-        ...(priority && { isWanted: true }),
-      };
-    });
+  columnViews(chosenColumns(columns, {}, undefined).shown, resource, {
+    titles: title,
+    timeZone: portal.timeZone,
+  });
 
 /** A reference, or the name of one of several records. */
 const namesParty = ({ field }: ColumnView) =>

@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { sourceRecordOf } from '#model/records/viewRowId.ts';
-import type { ListColumn } from '#screens/list/listTypes.ts';
+import type { ListColumn, TonedColumn } from '#screens/list/listTypes.ts';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
@@ -59,6 +59,13 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
     all: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined,
   };
 }
+
+/** Columns in the colours that they have in the list, where they have none of their own. */
+export const tonedAs = (columns: readonly TonedColumn[], listed: readonly ListColumn[]): TonedColumn[] =>
+  columns.map((column) => {
+    const tones = column.tones ?? listed.find(({ field }) => field === column.field)?.tones;
+    return tones ? { ...column, tones } : column;
+  });
 
 const nothing = { fields: {} } as never;
 const none: readonly ListColumn[] = [];

@@ -1,10 +1,8 @@
-/** A list's columns as one user has chosen, ordered and sized them. */
+/** The colours and the widths of a list's columns. */
 import type { RecordContext } from '#kinds/kind.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter, Tone } from '#model/types.ts';
-import type { TonedColumn, ListColumn } from '../listTypes.ts';
-import { inOrderOf } from '#model/lib/chosenOrder.ts';
-import type { ColumnChoice } from '#model/api/sharedViews.ts';
+import type { TonedColumn } from '../listTypes.ts';
 
 // The colours of a column's values, which depend on conditions on the record.
 
@@ -62,17 +60,6 @@ export function figuresWidth(text: string, factor = 1): number {
   for (const sign of text) width += /[\d-]/.test(sign) ? figure : textWidth(sign);
   return width * factor;
 }
-
-/** All columns in the user's order; the first one stays first. */
-export const columnsInOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
-  first ? [first, ...inOrderOf(others, ({ field }) => field, order)] : [];
-
-/** True when a column is visible in the chosen tab. `tab` is undefined for all records or several tabs. */
-export const isShown = (
-  { field, hidden, tabs }: ListColumn,
-  { shown = {} }: ColumnChoice,
-  tab: string | undefined,
-) => shown[field] ?? (!hidden && (!tabs || (tab !== undefined && tabs.includes(tab))));
 
 export type Sizable = {
   id: string;

@@ -25,7 +25,7 @@ import { savedByKeys } from '#kit/keyboard.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { shownTextOf } from '#kinds/ui/columns.ts';
+import { shownTextOf } from '#kinds/columnsOf.ts';
 import { HistoryChange, HistoryMoment } from '#screens/list/history/app/RecordHistory.tsx';
 import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -3,7 +3,7 @@ import { readsOf } from '#model/expression/expression.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Viewer } from '#model/filter/filter.ts';
 import type { Transition, Field } from '#model/types.ts';
-import type { StoredValues } from '#kinds/ui/columns.ts';
+import type { StoredValues } from '#kinds/columnsOf.ts';
 import {
   Button,
   Dialog,

@@ -2,7 +2,6 @@
 import { conjunction } from '#model/filter/conjunction.ts';
 import type { Filter, Field } from '#model/types.ts';
 import { list as listKind } from '#screens/list/screen.ts';
-import type { ListColumn } from '#screens/list/listTypes.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { requestAhead, seed } from '#ui/data/ahead.ts';
 import { openedParam } from '#ui/drafts/openedParam.ts';
@@ -18,12 +17,12 @@ import {
   readParams,
   rowAddress,
 } from '../address/listAddress.ts';
-import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
+import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
 import { isRelative, nowOn, relativeTime } from '#kinds/date/relative.ts';
-import { isSortable } from '#kinds/isSortable.ts';
-import { formatValue, kindOf } from '#kinds/registry.ts';
+import { alignedAmong, columnsOf, shownTextOf, type TextColumn } from '#kinds/columnsOf.ts';
+import { chosenColumns, chosenTab } from '#screens/list/columns/chosenColumns.ts';
 import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { factsOf, sectionsOf, tabbed } from '#screens/list/show/show.ts';
@@ -104,37 +103,28 @@ type Drawn = {
   clock: Pick<ClientIndex, 'timeZone' | 'today'>;
   hrefOf(record: Stored): string;
 };
-type Shown = { field: Field; label: string; isFirst: boolean };
-
-const shownOf = (columns: readonly ListColumn[], { fields }: ClientResource): Shown[] =>
-  columns.flatMap(({ field, label, priority }) => {
-    const known = fields[field];
-    return known ? [{ field: known, label: label ?? known.label, isFirst: comesFirst(known, priority) }] : [];
-  });
+/** Titles of other records come with the app. */
+const late = () => undefined;
 
 /** @param sortedBy the address of the list in the order of a field */
 function tableOf(
   records: readonly Stored[],
-  shown: readonly Shown[],
+  shown: readonly TextColumn[],
   { sort }: ListParams,
   sortedBy: (sort: ListParams['sort']) => string,
   drawn: Drawn,
 ): HTMLElement {
-  const head = shown.map(({ field, label }) => {
+  const head = shown.map(({ field, label, align, sortable }) => {
     const order = field.id === sort.field ? sort.order : undefined;
     const next = { field: field.id, order: order === 'ASC' ? 'DESC' : 'ASC' } as const;
-    const cell = element(
-      'th',
-      kindOf(field).align,
-      isSortable(field) ? linkTo(sortedBy(next), label) : label,
-    );
+    const cell = element('th', align, sortable ? linkTo(sortedBy(next), label) : label);
     if (order) cell.ariaSort = order === 'ASC' ? 'ascending' : 'descending';
     return cell;
   });
   const rows = records.map((record) => {
-    const cells = shown.map(({ field }, at) => {
-      const value = valueOf(field, record, drawn);
-      return element('td', kindOf(field).align, at === 0 ? linkTo(drawn.hrefOf(record), value) : value);
+    const cells = shown.map((column, at) => {
+      const value = valueOf(column, record, drawn);
+      return element('td', column.align, at === 0 ? linkTo(drawn.hrefOf(record), value) : value);
     });
     return element('tr', '', element('td'), ...cells, element('td'));
   });
@@ -149,21 +139,21 @@ function tableOf(
 const mostFacts = 3;
 
 /** A card with a record's title and state above the first facts that are understood without a label. */
-function cardOf(record: Stored, shown: readonly Shown[], drawn: Drawn): HTMLElement {
+function cardOf(record: Stored, shown: readonly TextColumn[], drawn: Drawn): HTMLElement {
   const { titleFields } = drawn.resource;
-  const state = shown.find(({ field }) => traitsOf(field).state && textOf(field, record, drawn));
+  const state = shown.find(({ field, text }) => traitsOf(field).state && text(record));
   const facts = shown
     .filter(
       ({ field }) => !traitsOf(field).state && !titleFields.includes(field.id) && speaksForItself(field),
     )
-    .sort((one, other) => Number(other.isFirst) - Number(one.isFirst))
-    .flatMap(({ field, isFirst }) => {
-      const text = textOf(field, record, drawn);
-      return text ? [element('span', isFirst ? 'first' : '', text)] : [];
+    .sort((one, other) => Number(other.priority) - Number(one.priority))
+    .flatMap((column) => {
+      const text = textOf(column, record, drawn);
+      return text ? [element('span', column.priority ? 'first' : '', text)] : [];
     })
     .slice(0, mostFacts);
   const title = element('b', '', nameOf(record, drawn));
-  const head = element('span', '', title, state ? valueOf(state.field, record, drawn) : '');
+  const head = element('span', '', title, state ? valueOf(state, record, drawn) : '');
   const card = linkTo(drawn.hrefOf(record), head, element('span', 'facts', ...facts));
   card.className = 'card';
   return card;
@@ -176,28 +166,33 @@ function speaksForItself(field: Field): boolean {
 }
 
 type Own = Pick<Drawn, 'resource' | 'clock'>;
+type Texted = Pick<TextColumn, 'field' | 'text'>;
 
 const nameOf = (record: Stored, own: Own): string =>
   titleOf(own.resource, record, (id, value) => {
     const field = own.resource.fields[id];
-    return field && value != null ? textOf(field, { [id]: value }, own) : '';
+    return field && value != null ? textOf(columnOf(field, own), { [id]: value }, own) : '';
   });
 
+const columnOf = (field: Field, { clock: { timeZone } }: Own): Texted => ({
+  field,
+  text: shownTextOf(field, late, timeZone),
+});
+
 function textOf(
-  field: Field,
+  { field, text }: Texted,
   record: Readonly<Record<string, unknown>>,
   { clock: { timeZone, today } }: Pick<Drawn, 'clock'>,
 ): string {
   const held = record[field.id];
-  if (refersTo(field)) return held == null ? '' : '…';
   return isRelative(field) && typeof held === 'string' && held
     ? relativeTime(held, { now: nowOn(today, timeZone), timeZone })
-    : formatValue(field, held, { timeZone });
+    : text(record);
 }
 
-function valueOf(field: Field, record: Stored, own: Own): Element | string {
-  const text = textOf(field, record, own);
-  return traitsOf(field).state && text ? element('span', 'state', text) : text;
+function valueOf(column: Texted, record: Stored, own: Own): Element | string {
+  const text = textOf(column, record, own);
+  return traitsOf(column.field).state && text ? element('span', 'state', text) : text;
 }
 
 // The page of a record as plain elements: its states, key facts and sections, without what takes a further request.
@@ -214,7 +209,12 @@ function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Drawn, 'resour
       'dl',
       className,
       ...some.map(({ field, label }) =>
-        element('div', '', element('dt', '', label), element('dd', '', valueOf(field, record, drawn))),
+        element(
+          'div',
+          '',
+          element('dt', '', label),
+          element('dd', '', valueOf(columnOf(field, drawn), record, drawn)),
+        ),
       ),
     );
   const states = Object.values(fields).filter(
@@ -233,7 +233,7 @@ function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Drawn, 'resour
     return [element('section', '', element('h2', '', title), described('', shown))];
   });
   return [
-    element('p', 'states', ...states.map((field) => valueOf(field, record, drawn))),
+    element('p', 'states', ...states.map((field) => valueOf(columnOf(field, drawn), record, drawn))),
     ...(facts.length > 0 ? [described('known', facts)] : []),
     ...(drawnSections.length > 0 ? [element('div', 'sections', ...drawnSections)] : []),
   ];
@@ -275,13 +275,16 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
   const page = await requestPage(index.api, path, screen, params);
   for (const row of page.data) rows.set(String(row.id), row);
   // With facets, the table moves once they are drawn, unless they have no room beside it.
-  const { metrics, queries, facets, card, columns } = screen;
+  const { metrics, queries, facets, card, columns, tabs } = screen;
   const isPhone = window.innerWidth < 600;
   const isMoved =
     (isPhone ? card : facets.length > 0) ||
     // whether these are tabs or a menu, and in one line or two, is known by measuring
     queries.length > 0;
-  const shown = shownOf(columns, resource);
+  const chosen = chosenColumns(columns, {}, chosenTab(tabs, params.filter));
+  const { timeZone } = index;
+  const decimalsOf = alignedAmong(page.data);
+  const shown = columnsOf(chosen.shown, resource.fields, { titles: late, timeZone, decimalsOf });
   if (isMoved || isArranged(path) || shown.length === 0 || page.data.length === 0) return;
   const isWide = window.innerWidth >= 1200;
   const opening = localStorage.getItem(listStoreKey('lists.opening')) === '"page"' ? 'page' : 'beside';

@@ -7,7 +7,7 @@ import type { ListColumn } from '#screens/list/listTypes.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useQueries } from '#screens/list/queries/app/useQueries.tsx';
-import { columnsInOrder, isShown } from '../columnLayout.ts';
+import { chosenColumns, chosenTab } from '../chosenColumns.ts';
 
 const none: readonly string[] = [];
 const hidden = new Map<string, readonly string[]>();
@@ -45,10 +45,8 @@ export function useChosenColumns() {
   const query = active?.columns && active.key;
   const changed = query === undefined ? ofList : views[query];
   const choice: ColumnChoice = changed ?? active?.columns ?? unchanged;
-  const tabValue = screen.tabs ? filterValues?.[screen.tabs] : undefined;
-  const tab = typeof tabValue === 'string' ? tabValue : undefined;
-  const all = useMemo(() => columnsInOrder(screen.columns, choice), [screen.columns, choice]);
-  const shown = useMemo(() => all.filter((column) => isShown(column, choice, tab)), [all, choice, tab]);
+  const tab = chosenTab(screen.tabs, filterValues);
+  const columns = useMemo(() => chosenColumns(screen.columns, choice, tab), [screen.columns, choice, tab]);
 
   /** @param next undefined resets all changes */
   const put = (key: string | undefined, next: ColumnChoice | undefined) => {
@@ -60,8 +58,7 @@ export function useChosenColumns() {
   };
   const setChoice = (next: ColumnChoice) => put(query, next);
   return {
-    all,
-    shown,
+    ...columns,
     choice,
     /** True when the shown named view has columns of its own. */
     isOfQuery: query !== undefined,

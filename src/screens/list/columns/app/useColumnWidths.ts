@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { isNumbered } from '#model/fields/sequence.ts';
 import { hasFigures, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import type { ColumnView, StoredValues } from '#kinds/ui/columns.ts';
-import { lateTitle } from '#ui/data/useTitles.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
+import { lateTitle, type StoredValues } from '#kinds/columnsOf.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { TotalText } from '#ui/table/RecordTable.tsx';
-import { aligned } from '#ui/table/aligned.ts';
 import {
   fitted,
   neededColumns,
@@ -26,8 +25,6 @@ type Options = {
   widths: ColumnChoice['widths'];
   /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
-  /** The width in pixels of the sign that names the hidden columns, where the table has no column for it. */
-  sign?: number;
   /** The fields whose columns are never hidden. */
   needed: Needed;
 };
@@ -38,14 +35,23 @@ type Placed = {
   hidden: ColumnView[];
 };
 
+type Table = Omit<Options, 'widths' | 'needed'> & {
+  /** In pixels: of the sign that names the hidden columns, where the table has no column for it. */
+  sign?: number;
+  choice?: ColumnChoice;
+  sort: string | undefined;
+  totalKinds?: object;
+};
+
 /** Sizes the columns and hides those without room. */
 export function useColumnWidths(
-  given: readonly ColumnView[],
-  { records, totals, totalText, widths, room, sign = 0, needed }: Options,
+  columns: ColumnView[],
+  { records, totals, totalText, room, sign = 0, choice = unchanged, sort, totalKinds }: Table,
 ): Placed {
   return useMemo(() => {
-    const columns = given.map((column) => aligned(column, records, totals));
     if (room <= 0) return { columns, hidden: noColumns };
+    const { widths, shown } = choice;
+    const needed = neededOf(columns, { sort, totals: totalKinds, shown });
     const placedIn = (width: number) =>
       scaled(
         columns,
@@ -54,8 +60,10 @@ export function useColumnWidths(
       );
     const whole = placedIn(room);
     return sign > 0 && whole.hidden.length > 0 ? placedIn(room - sign) : whole;
-  }, [given, records, totals, totalText, widths, room, sign, needed]);
+  }, [columns, records, totals, totalText, room, sign, choice, sort, totalKinds]);
 }
+
+const unchanged: ColumnChoice = {};
 
 /**
  * Widths are estimated for a default font of 16 px. With a larger one, the table is laid out in a smaller room, and then
@@ -123,12 +131,18 @@ function placed(columns: readonly ColumnView[], options: Options) {
   return { ...layout, isCut };
 }
 
-/** The fields of the columns that are never hidden; see neededColumns. */
+/** The fields of the columns that are never hidden: see neededColumns, and those that the user has chosen. */
 export function neededOf(
   columns: readonly ColumnView[],
-  { sort, totals = {} }: { sort: string | undefined; totals?: object | undefined },
+  {
+    sort,
+    totals = {},
+    shown = {},
+  }: { sort: string | undefined; totals?: object | undefined; shown?: ColumnChoice['shown'] },
 ): Needed {
-  return neededColumns(columns.map(candidateOf), { sort, totals: new Set(Object.keys(totals)) });
+  const fields = new Set(Object.keys(totals));
+  const { always, atDesk } = neededColumns(columns.map(candidateOf), { sort, totals: fields });
+  return { always: new Set([...always, ...Object.keys(shown).filter((field) => shown[field])]), atDesk };
 }
 
 export const candidateOf = ({ field, isWanted = false }: Pick<ColumnView, 'field' | 'isWanted'>) => ({

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
-import type { StoredValues } from '#kinds/ui/columns.ts';
+import type { StoredValues } from '#kinds/columnsOf.ts';
 import type { Field } from '#model/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

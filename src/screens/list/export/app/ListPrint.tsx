@@ -3,10 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { formatValue, kindOf } from '#kinds/registry.ts';
-import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
-import type { StoredValues } from '#kinds/ui/columns.ts';
-import type { Field } from '#model/types.ts';
+import type { TextColumn } from '#kinds/columnsOf.ts';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from '#screens/app/printLayout.ts';
@@ -15,10 +12,10 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { useTotals } from '#screens/list/shown/app/listState.ts';
 
-type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
+type Props = { table: ExportTable; records: readonly RaRecord[]; onDone: () => void };
 
 /** Prints all records of the list, not only the current page. */
-export function ListPrint({ table: { columns, namedText, unitOf }, records, timeZone, onDone }: Props) {
+export function ListPrint({ table, records, onDone }: Props) {
   const { route } = useCurrentRoute();
   const totals = useTotals();
   const { screen } = useScreen();
@@ -28,21 +25,11 @@ export function ListPrint({ table: { columns, namedText, unitOf }, records, time
     window.print();
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
-  const contexts = columns.map(({ field }) => {
-    const decimals = decimalsOfColumn(
-      field,
-      [...records, totals ?? {}].map((record: StoredValues) => record[field.id]),
-    );
-    return { timeZone, ...(decimals && { decimals }) };
-  });
-  const textOf = (field: Field, values: StoredValues, column: number) =>
-    namedText(field, values) ??
-    formatValue(field, values[field.id], { ...contexts[column]!, unit: unitOf(field, values) });
-  const isSums = (id: string) => totals !== undefined && Object.hasOwn(totals, id);
+  const columns = table.columns([...records, totals ?? {}]);
   // Computed once: the texts are measured first, and then printed.
-  const rows = records.map((record) => columns.map(({ field }, at) => textOf(field, record, at)));
-  const sums = columns.map(({ field: { id }, field }, at) =>
-    isSums(id) ? totalText(id, textOf(field, { [id]: totals![id] }, at)) : '',
+  const rows = records.map((record) => columns.map(({ text }) => text(record)));
+  const sums = columns.map(({ field: { id }, text }) =>
+    totals && Object.hasOwn(totals, id) ? totalText(id, text(totals)) : '',
   );
   const longest = columns.map(({ label }, at) =>
     rows.reduce(
@@ -51,8 +38,8 @@ export function ListPrint({ table: { columns, namedText, unitOf }, records, time
     ),
   );
   const { sideways, fontSize } = printLayout(longest);
-  const lookOf = (field: Field, at: number) =>
-    [kindOf(field).align, longest[at]! <= shortest && 'whole'].filter(Boolean).join(' ');
+  const lookOf = ({ align }: TextColumn, at: number) =>
+    [align, longest[at]! <= shortest && 'whole'].filter(Boolean).join(' ');
   return createPortal(
     <Sheet className="list-on-paper" style={{ fontSize }}>
       <GlobalStyles styles={onlyThis} />
@@ -61,8 +48,8 @@ export function ListPrint({ table: { columns, namedText, unitOf }, records, time
       <table>
         <thead>
           <tr>
-            {columns.map(({ field, label }) => (
-              <th key={field.id} scope="col" className={kindOf(field).align}>
+            {columns.map(({ field, label, align }) => (
+              <th key={field.id} scope="col" className={align}>
                 {label}
               </th>
             ))}
@@ -71,8 +58,8 @@ export function ListPrint({ table: { columns, namedText, unitOf }, records, time
         <tbody>
           {rows.map((row, at) => (
             <tr key={records[at]!.id}>
-              {columns.map(({ field }, at) => (
-                <td key={field.id} className={lookOf(field, at)}>
+              {columns.map((column, at) => (
+                <td key={column.field.id} className={lookOf(column, at)}>
                   {row[at]}
                 </td>
               ))}
@@ -80,8 +67,8 @@ export function ListPrint({ table: { columns, namedText, unitOf }, records, time
           ))}
           {totals && (
             <tr className="total">
-              {columns.map(({ field }, at) => (
-                <td key={field.id} className={lookOf(field, at)}>
+              {columns.map((column, at) => (
+                <td key={column.field.id} className={lookOf(column, at)}>
                   {sums[at] || (at === 0 && translate('portal.screen.list.total'))}
                 </td>
               ))}

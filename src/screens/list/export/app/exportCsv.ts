@@ -16,13 +16,13 @@ export async function toCsv(
   records: readonly RaRecord[],
   context: ExportContext,
 ): Promise<string> {
-  const { columns: shown, namedText } = await exportTable(resource, columns, records, context);
+  const table = await exportTable(resource, columns, records, context);
+  const shown = table.columns();
   const { timeZone } = context;
   const data = records.map((record) =>
-    shown.map(({ field }) => {
-      const named = namedText(field, record);
-      return named === undefined ? csvValue(field, record[field.id], { timeZone }) : csvText(named);
-    }),
+    shown.map(({ field, isNamed, text }) =>
+      isNamed ? csvText(text(record)) : csvValue(field, record[field.id], { timeZone }),
+    ),
   );
   const heads = shown.map(({ label }) => csvText(label));
   return `\uFEFF${Papa.unparse({ fields: heads, data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;

@@ -3,15 +3,14 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
+import { loadTitles, readAll, keyOfNamed, wantedTitles, type Wanted } from '#ui/data/useTitles.ts';
 import {
-  loadTitles,
-  readAll,
-  keyOfNamed,
-  wantedTitles,
-  type TitleLookup,
-  type Wanted,
-} from '#ui/data/useTitles.ts';
-import { shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
+  alignedAmong,
+  columnsOf,
+  shownTextOf,
+  type StoredValues,
+  type TextColumn,
+} from '#kinds/columnsOf.ts';
 import { unitText } from '#model/fields/units.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
@@ -57,29 +56,24 @@ export type ExportContext = {
   timeZone: string;
 };
 
+/** `isNamed`: its values need a lookup or are rows, and a file has them as text. */
+type ExportColumn = TextColumn & { isNamed: boolean };
+
+/** The columns of an export, with the titles of referenced records and rows as one line, shared by all formats. */
 export type ExportTable = {
-  columns: readonly { field: Field; label: string }[];
-  /**
-   * The text of values that need a lookup: titles of references, and rows as one line. Undefined for all
-   * others.
-   */
-  namedText: (field: Field, record: StoredValues) => string | undefined;
+  /** @param aligned the values among which numbers have as many decimals as the most precise one */
+  columns: (aligned?: readonly StoredValues[]) => ExportColumn[];
   /** The unit of a number that takes it from another field. */
   unitOf: (field: Field, record: StoredValues) => string | undefined;
 };
 
-/** The columns of an export and the titles of referenced records, shared by all formats. */
 export async function exportTable(
   resource: ClientResource,
   columns: readonly Column[],
   records: readonly RaRecord[],
   { dataProvider, resources, timeZone }: ExportContext,
 ): Promise<ExportTable> {
-  const shown = columns.flatMap(({ field: id, label }) => {
-    const field = resource.fields[id];
-    return field ? [{ field, label: label ?? field.label }] : [];
-  });
-  const fields = shown.map(({ field }) => field);
+  const fields = columns.flatMap(({ field }) => resource.fields[field] ?? []);
   const referred = wantedTitles(fields, records);
   const inRows = fields.flatMap((field) =>
     hasRows(field)
@@ -90,7 +84,7 @@ export async function exportTable(
       : [],
   );
   const referredTo = new Map<string, StoredValues>();
-  const titles = await loadTitles(
+  const known = await loadTitles(
     readAll(dataProvider),
     resources,
     merged([...referred, ...inRows]),
@@ -100,20 +94,26 @@ export async function exportTable(
   );
   const unitOf: ExportTable['unitOf'] = (field, record) =>
     unitText(field, record, (target, id) => referredTo.get(keyOfNamed(target, id)));
-  const lookup: TitleLookup = Object.assign(
-    (target: string, id: unknown) => titles.get(keyOfNamed(target, id)) ?? `#${id}`,
+  const titles = Object.assign(
+    (target: string, id: unknown) => known.get(keyOfNamed(target, id)) ?? `#${id}`,
     { unitOf },
   );
-  const textIn = (field: Field, values: StoredValues) => shownTextOf(field, lookup, timeZone)(values);
+  const inLine = (field: Field, values: StoredValues) => shownTextOf(field, titles, timeZone)(values);
   return {
-    columns: shown,
     unitOf,
-    namedText: (field, record) =>
-      hasRows(field)
-        ? rowsText(field, record[field.id], textIn)
-        : refersTo(field)
-          ? textIn(field, record)
-          : undefined,
+    columns: (aligned) =>
+      columnsOf(columns, resource.fields, {
+        titles,
+        timeZone,
+        ...(aligned && { decimalsOf: alignedAmong(aligned) }),
+      }).map((column) => {
+        const { field, text } = column;
+        return {
+          ...column,
+          isNamed: refersTo(field) || hasRows(field),
+          text: hasRows(field) ? (record) => rowsText(field, record[field.id], inLine) : text,
+        };
+      }),
   };
 }
 

@@ -11,7 +11,6 @@ import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
 import { columnLetters } from '#spreadsheets/sheet.ts';
 import { xlsxText } from '#spreadsheets/csvCells.ts';
-import { formatValue } from '#kinds/registry.ts';
 import { greatestOf, leastOf } from '#model/lib/extremes.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
@@ -106,11 +105,8 @@ export async function toXlsx(
   records: readonly RaRecord[],
   { totals, words, ...context }: ExportContext & { totals: Totals; words: Words },
 ): Promise<Uint8Array> {
-  const {
-    columns: shown,
-    namedText,
-    unitOf: unitIn,
-  } = await exportTable(resource, columns, records, context);
+  const table = await exportTable(resource, columns, records, context);
+  const shown = table.columns();
   const { timeZone } = context;
   const cells = new Map<string, Partial<Cell>>();
   const widths = shown.map(({ label }) => label.length);
@@ -118,13 +114,12 @@ export async function toXlsx(
   shown.forEach((_column, column) => cells.set(`0,${column}`, { style: { font: { bold: true } } }));
   for (const record of records) {
     rows.push(
-      shown.map(({ field }, column) => {
+      shown.map(({ field, text: textOf }, column) => {
         const value = record[field.id];
-        const unit = unitIn(field, record);
-        const text = namedText(field, record) ?? formatValue(field, value, { timeZone, unit });
+        const text = textOf(record);
         widths[column] = Math.max(widths[column]!, text.length);
         if (isEmpty(value)) return null;
-        const typed = xlsxCell(field, value, timeZone, unit);
+        const typed = xlsxCell(field, value, timeZone, table.unitOf(field, record));
         if (!typed) return xlsxText(text);
         cells.set(`${rows.length},${column}`, { style: { numFmt: typed.format } });
         return typed.value;

@@ -14,7 +14,7 @@ import {
   type ExportTable,
 } from './exportTable.ts';
 
-export type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
+export type Printed = { table: ExportTable; records: readonly RaRecord[] };
 
 type Source = {
   screen: ListScreen;
@@ -60,7 +60,7 @@ export async function writeExport(
   format: ExportFormat,
   { screen, resource: own, list, ids, shown: chosen, context, fileName, words }: Source,
 ): Promise<{ count: number; total: number; printed?: Printed }> {
-  const { dataProvider, timeZone } = context;
+  const { dataProvider } = context;
   const { records: read, total } = ids
     ? await selectedRecords(dataProvider, list, ids)
     : await loadAllRecords(dataProvider, list);
@@ -68,10 +68,7 @@ export async function writeExport(
   const found = { count: records.length, total };
   const shown = withBalance(chosen);
   if (format === 'print')
-    return {
-      ...found,
-      printed: { table: await exportTable(resource, shown, records, context), records, timeZone },
-    };
+    return { ...found, printed: { table: await exportTable(resource, shown, records, context), records } };
   if (format === 'csv') {
     const [{ downloadCsv, toCsv }, { exportColumns }] = await Promise.all([
       import('./exportCsv.ts'),

@@ -24,7 +24,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
-import { shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
+import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';

@@ -22,7 +22,7 @@ import { RecordSkeleton } from '#screens/list/record/app/RecordProblem.tsx';
 import { useShowOptions } from '#screens/list/record/app/useShowOptions.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { usePicture } from '#screens/list/columns/app/columnViews.tsx';
+import { usePicture } from '#screens/list/columns/app/useListColumns.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 

@@ -5,7 +5,7 @@ import type { Field, Section } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { shownTextOf } from '#kinds/ui/columns.ts';
+import { shownTextOf } from '#kinds/columnsOf.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
@@ -20,7 +20,7 @@ import { factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts'
 import { RecordTabs } from './RecordTabs.tsx';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
-import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
+import { daysFromToday } from '#screens/app/daysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import { isVisible } from '#kinds/validate.ts';
@@ -82,7 +82,6 @@ function RecordFacts({ record }: { record: RaRecord }) {
     const column = screen.columns.find(({ field }) => field === id);
     return column && toneIn(column, record, context);
   };
-  const daysOf = useDaysFromToday();
   const isEditable = useEditsInPlace();
   const facts = shownFacts(screen, resource, record).map((field) => ({ field, tone: toneOf(field.id) }));
   const tones = facts.flatMap(({ tone }) => tone ?? []);
@@ -117,7 +116,7 @@ function RecordFacts({ record }: { record: RaRecord }) {
             key={field.id}
             field={field}
             label={field.label}
-            note={tone && daysOf(field, record, context.variables.today)}
+            note={tone && daysFromToday(field, record, context.variables.today)}
             className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
           >
             {isEditable(field, record) && <ValueEdit field={field} label={field.label} />}

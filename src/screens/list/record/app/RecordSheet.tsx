@@ -1,8 +1,8 @@
 import { Box, GlobalStyles, styled, Typography } from '@mui/material';
 import { type RaRecord, useGetList } from 'ra-core';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { formatValue, kindOf } from '#kinds/registry.ts';
-import { shownTextOf, useColumns, type ColumnView, type StoredValues } from '#kinds/ui/columns.ts';
+import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
+import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { measureOf } from '#model/measures.ts';
 import { filledIn } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -11,7 +11,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsInTexts, type Print, type PrintedList } from '#screens/list/listTypes.ts';
 import { wayOf } from '#screens/list/related/sharing.ts';
 import { sectionsOf } from '#screens/list/show/show.ts';
-import { useWithRunning } from '#screens/list/running/app/useRunning.ts';
+import { useRunning, withBalance } from '#screens/list/running/app/useRunning.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
@@ -106,8 +106,8 @@ function PrintedRecords({ list, record }: { list: PrintedList; record: RaRecord 
     { groupBy: [], measures, filter },
     { enabled: isKnown && hasTotals },
   ).data?.[0];
-  const own = useColumns(other, list.columns, data);
-  const columns = useWithRunning(own, { ...list, name: list.resource, resource: other }, data);
+  const balance = useRunning({ ...list, name: list.resource, resource: other }, data);
+  const columns = withBalance(useColumns(other, list.columns, data, totals), balance);
   if (!data || data.length === 0 || columns.length === 0) return null;
   const rest = (total ?? data.length) - data.length;
   return (
@@ -131,19 +131,18 @@ type LinesProps = {
 };
 
 function Lines({ columns, records, totals, kinds }: LinesProps) {
-  const { timeZone } = usePortalIndex();
   const totalText = useTotalText(kinds);
-  const totalOf = ({ field }: ColumnView, at: number) => {
+  const totalOf = ({ field, text: textOf }: ColumnView, at: number) => {
     const isTotal = totals !== undefined && Object.hasOwn(totals, field.id);
-    const text = isTotal ? totalText(field.id, formatValue(field, totals[field.id], { timeZone })) : '';
+    const text = isTotal ? totalText(field.id, textOf(totals)) : '';
     return text || (at === 0 && translate('portal.screen.list.total'));
   };
   return (
     <Table>
       <thead>
         <tr>
-          {columns.map(({ field, label }) => (
-            <th key={field.id} scope="col" className={kindOf(field).align}>
+          {columns.map(({ field, label, align }) => (
+            <th key={field.id} scope="col" className={align}>
               {label}
             </th>
           ))}
@@ -152,8 +151,8 @@ function Lines({ columns, records, totals, kinds }: LinesProps) {
       <tbody>
         {records.map((record) => (
           <tr key={record.id}>
-            {columns.map(({ field, text }) => (
-              <td key={field.id} className={kindOf(field).align}>
+            {columns.map(({ field, text, align }) => (
+              <td key={field.id} className={align}>
                 {text(record)}
               </td>
             ))}
@@ -162,7 +161,7 @@ function Lines({ columns, records, totals, kinds }: LinesProps) {
         {totals && (
           <tr className="total">
             {columns.map((column, at) => (
-              <td key={column.field.id} className={kindOf(column.field).align}>
+              <td key={column.field.id} className={column.align}>
                 {totalOf(column, at)}
               </td>
             ))}

@@ -5,8 +5,8 @@ import type { RaRecord } from 'ra-core';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
 import { useIsPhone, useIsPrinting, useWidth } from '#kit/screen.ts';
 import { menuWidth } from '#ui/table/RecordTable.tsx';
-import { useWithRunning } from '#screens/list/running/app/useRunning.ts';
-import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
+import { useRunning } from '#screens/list/running/app/useRunning.ts';
+import { useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useConditionContext, useRecordPath } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -31,7 +31,7 @@ import {
   useRelated,
 } from './useRelated.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
-import { useTitleColumn } from '#screens/list/columns/app/columnViews.tsx';
+import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 
 const FeedEdit = lazyPage(() => import('./FeedEdit.tsx'), 'FeedEdit');
@@ -267,20 +267,18 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
 function RelatedRows({ related, records }: { related: Related; records: readonly RaRecord[] }) {
   const { slice } = useCurrentRoute();
   const resource = slice.resources[related.resource];
-  const own = useTitleColumn(useColumns(resource, related.columns, records), records, resource);
-  const named = useWithRunning(own, { ...related, name: related.resource, resource }, records);
+  const balance = useRunning({ ...related, name: related.resource, resource }, records);
+  const all = useListColumns(resource, related.columns, records, { isPictured: true, balance });
   const hrefOf = useRecordPath(related.resource);
   const [isWhole, setWhole] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const isUnlimited = [useIsPhone(), useIsPrinting(), isWhole].some(Boolean);
-  const needed = useMemo(() => neededOf(named, { sort: related.sort.field }), [named, related.sort.field]);
-  const { columns, hidden } = useColumnWidths(named, {
+  const { columns, hidden } = useColumnWidths(all, {
     records,
-    widths: undefined,
+    sort: related.sort.field,
     room: isUnlimited ? 0 : width,
     sign: menuWidth,
-    needed,
   });
   return (
     <div ref={frame}>

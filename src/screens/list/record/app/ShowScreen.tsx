@@ -11,7 +11,7 @@ import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
 import { useIsPainted } from '#kit/useIsPainted.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
-import { usePicture } from '#screens/list/columns/app/columnViews.tsx';
+import { usePicture } from '#screens/list/columns/app/useListColumns.tsx';
 import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordBody } from './RecordBody.tsx';

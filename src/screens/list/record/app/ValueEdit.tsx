@@ -2,7 +2,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
-import { shownTextOf } from '#kinds/ui/columns.ts';
+import { shownTextOf } from '#kinds/columnsOf.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { lazyPage } from '#kit/lazyPage.ts';

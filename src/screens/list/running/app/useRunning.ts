@@ -22,11 +22,14 @@ export const fieldOfRunning = (
   fields: ClientResource['fields'],
 ): Field | undefined => fields[sum] && ({ ...fields[sum], id: runningId, label } as Field);
 
+/** `behind`: the field of the amount that it sums. */
+export type Balance = { column: ColumnView; behind: string };
+
 /** The column of the balance for these records; undefined without one. */
-function useRunning(
+export function useRunning(
   { name, resource, running, filter }: List,
   records: readonly RaRecord[] | undefined,
-): ColumnView | undefined {
+): Balance | undefined {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { timeZone } = usePortalIndex();
   const ids = (records ?? []).map(({ id }) => id);
@@ -51,37 +54,30 @@ function useRunning(
     [running, resource],
   );
   return useMemo(() => {
-    if (!field || !resource) return undefined;
+    if (!running || !field || !resource) return undefined;
     return {
-      field,
-      resource: resource.id,
-      label: field.label,
-      align: 'right',
-      translate: 'no',
-      noWrap: true,
-      sortable: false,
-      priority: true,
-      text: (record, decimals) => {
-        const balance = data?.get(String(record.id));
-        return balance === undefined
-          ? ''
-          : formatValue(field, balance, { timeZone, ...(decimals && { decimals }) });
+      behind: running.sum,
+      column: {
+        field,
+        resource: resource.id,
+        label: field.label,
+        align: 'right',
+        translate: 'no',
+        noWrap: true,
+        sortable: false,
+        priority: true,
+        text: (record) => {
+          const balance = data?.get(String(record.id));
+          return balance === undefined ? '' : formatValue(field, balance, { timeZone });
+        },
       },
-    } satisfies ColumnView;
-  }, [field, resource, data, timeZone]);
+    };
+  }, [running, field, resource, data, timeZone]);
 }
 
 /** The columns with the balance behind the amount that it sums, or at the end. */
-export function useWithRunning(
-  columns: ColumnView[],
-  list: List,
-  records: readonly RaRecord[] | undefined,
-): ColumnView[] {
-  const column = useRunning(list, records);
-  const { sum } = list.running ?? {};
-  return useMemo(() => {
-    if (!column) return columns;
-    const at = columns.findIndex(({ field }) => field.id === sum);
-    return columns.toSpliced(at < 0 ? columns.length : at + 1, 0, column);
-  }, [columns, column, sum]);
+export function withBalance(columns: ColumnView[], balance: Balance | undefined): ColumnView[] {
+  if (!balance) return columns;
+  const at = columns.findIndex(({ field }) => field.id === balance.behind);
+  return columns.toSpliced(at < 0 ? columns.length : at + 1, 0, balance.column);
 }

@@ -1,6 +1,6 @@
 import { useListContext, useDataProvider } from 'ra-core';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import type { StoredValues } from '#kinds/ui/columns.ts';
+import type { StoredValues } from '#kinds/columnsOf.ts';
 import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { totalsQuery } from '#screens/list/totals.ts';

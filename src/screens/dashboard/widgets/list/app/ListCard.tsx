@@ -2,7 +2,7 @@ import { Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/
 import type { RaRecord } from 'ra-core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
@@ -11,9 +11,9 @@ import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type ListWidget, shownFieldsOf, tickedBy } from '../widget.ts';
-import { useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
+import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { useRecords } from '#screens/dashboard/app/useFigures.ts';
+import { tonedAs, useRecords } from '#screens/dashboard/app/useFigures.ts';
 import { tickedAsList } from '#screens/app/bareList.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 
@@ -176,8 +176,15 @@ const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'Transitio
 export function ListCard({ list }: { list: ListWidget }) {
   const { title, resource, empty, image } = list;
   const { query, definition, listed, hrefOf, all } = useRecords(list);
-  const columns = useMemo(() => shownFieldsOf(list).map((field) => ({ field })), [list]);
-  const views = useConditionalColors(useColumns(definition, columns, query.data), listed, definition);
+  const columns = useMemo(
+    () =>
+      tonedAs(
+        shownFieldsOf(list).map((field) => ({ field })),
+        listed,
+      ),
+    [list, listed],
+  );
+  const views = useListColumns(definition, columns, query.data);
   const nameOf = useRecordTitles(resource, query.data);
   const viewOf = (id: string | undefined) => views.find(({ field }) => field.id === id);
   const ticking = useTicking(list, nameOf);

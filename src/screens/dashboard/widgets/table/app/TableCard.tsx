@@ -1,20 +1,18 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '../widget.ts';
-import { useColumns } from '#kinds/ui/columns.ts';
-import { lateTitle } from '#ui/data/useTitles.ts';
+import { lateTitle } from '#kinds/columnsOf.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
-import { useTitleColumn, useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
+import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { useRecords } from '#screens/dashboard/app/useFigures.ts';
+import { tonedAs, useRecords } from '#screens/dashboard/app/useFigures.ts';
 
 /** The first matching records as a table. Each row links to its record; the card links to all of them. */
 export function TableCard({ table }: { table: TableWidget }) {
   const { title, columns, empty } = table;
   const { query, definition, listed, hrefOf, all } = useRecords(table);
-  const toned = useMemo(() => [...columns.filter(({ tones }) => tones), ...listed], [columns, listed]);
-  const named = useTitleColumn(useColumns(definition, columns, query.data), query.data, definition);
-  const views = useConditionalColors(named, toned, definition);
+  const toned = useMemo(() => tonedAs(columns, listed), [columns, listed]);
+  const views = useListColumns(definition, toned, query.data, { isPictured: true });
   const labels = columns.map(({ field, label }) => label ?? definition.fields[field]?.label ?? field);
   return (
     <RecordsCard

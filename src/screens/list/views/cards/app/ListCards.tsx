@@ -4,12 +4,11 @@ import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import { useColumns } from '#kinds/ui/columns.ts';
 import { RecordLines } from '#ui/record/RecordLines.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
-import { useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
+import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import type { ListColumn } from '#screens/list/listTypes.ts';
@@ -43,7 +42,7 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
     () => cardColumns(screen.card, screen.columns, beyondTitle(shown, resource)),
     [screen, shown, resource],
   );
-  const columns = useConditionalColors(useColumns(resource, chosen, records), chosen, resource);
+  const columns = useListColumns(resource, chosen, records);
   const name = useCardNames(records);
   const { ratio, size = 'medium' } = screen.card ?? {};
   const drawn = (record: RaRecord) => {

@@ -3,7 +3,6 @@ import { useEvent, useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { tableId } from '#kit/SkipLink.tsx';
-import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
 import {
   menuWidth,
   prepareRows,
@@ -15,16 +14,11 @@ import { RecordMenu } from '#screens/list/actions/app/RecordMenu.tsx';
 import { offeredOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { InlineEdit } from '#screens/list/columns/app/InlineEdit.tsx';
-import {
-  useInlineEditing,
-  useTitleColumn,
-  useConditionalColors,
-} from '#screens/list/columns/app/columnViews.tsx';
+import { useEditableValues } from '#screens/list/columns/app/useEditableValues.ts';
+import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { setHidden, useChosenColumns, useDensity } from '#screens/list/columns/app/useChosenColumns.ts';
-import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { Needed } from '#screens/list/columns/columnLayout.ts';
-import { useWithRunning } from '#screens/list/running/app/useRunning.ts';
-import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
+import { useRunning } from '#screens/list/running/app/useRunning.ts';
+import { useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { useTotals } from '#screens/list/shown/app/listState.ts';
 import { useIsPrinting } from '#kit/screen.ts';
@@ -37,7 +31,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { resourceName, screen, resource } = useScreen();
   const { sort, setSort, perPage } = useListContext();
   useEffect(() => prepareRows(perPage), [perPage]);
-  const { all, shown, choice, resize, order } = useChosenColumns();
+  const { all: inOrder, shown, choice, resize, order } = useChosenColumns();
   const { rowHeight } = useDensity();
   const selection = useSelection(records);
   // Stays true when the selection is cleared, since a dialog may still be open.
@@ -54,30 +48,28 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('duplicate') ||
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
-  const own = useTitleColumn(useColumns(resource, shown, records), records, resource);
-  const named = useWithRunning(own, { ...screen, name: resourceName, resource }, records);
+  const balance = useRunning({ ...screen, name: resourceName, resource }, records);
+  const isEditable = useEditableValues(shown.some(({ inline }) => inline));
+  const all = useListColumns(resource, shown, records, { totals, isPictured: true, balance, isEditable });
   const totalText = useTotalText(screen.totals);
   const isPrinting = useIsPrinting();
   const [isWhole, setWhole] = useState(false);
-  const needed = useNeededColumns(named, choice);
-  const { columns, hidden } = useColumnWidths(
-    useInlineEditing(useConditionalColors(named, shown, resource), shown),
-    {
-      records,
-      totals,
-      totalText,
-      widths: choice.widths,
-      // paper has every column: a width of its own, and nothing that scrolls
-      // and where the user wants all columns, the table scrolls
-      room: isPrinting || isWhole ? 0 : width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
-      sign: hasMenu ? 0 : menuWidth,
-      needed,
-    },
-  );
+  const { columns, hidden } = useColumnWidths(all, {
+    records,
+    totals,
+    totalText,
+    choice,
+    sort: sort.field,
+    totalKinds: screen.totals,
+    // paper has every column: a width of its own, and nothing that scrolls
+    // and where the user wants all columns, the table scrolls
+    room: isPrinting || isWhole ? 0 : width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
+    sign: hasMenu ? 0 : menuWidth,
+  });
   useEffect(() => setHidden(resourceName, hidden), [resourceName, hidden]);
   const onResize = useEvent(resize);
   const onMove = useEvent((field: string, onto: string) => {
-    const ids = all.map((column) => column.field);
+    const ids = inOrder.map((column) => column.field);
     order(moved(ids, field, ids.indexOf(onto) - ids.indexOf(field), 1));
   });
   const sorting = useMemo(
@@ -145,17 +137,6 @@ const ringAbove = {
     outlineOffset: -2,
   },
 };
-
-/** The fields of the columns that stay visible: those that a row is known by, and those that the user has chosen. */
-function useNeededColumns(columns: readonly ColumnView[], { shown }: ColumnChoice): Needed {
-  const { screen } = useScreen();
-  const { sort } = useListContext();
-  return useMemo(() => {
-    const chosen = Object.keys(shown ?? {}).filter((field) => shown?.[field]);
-    const { always, atDesk } = neededOf(columns, { sort: sort.field, totals: screen.totals });
-    return { always: new Set([...always, ...chosen]), atDesk };
-  }, [columns, sort.field, screen.totals, shown]);
-}
 
 const HiddenColumns = lazyPage(() => import('#screens/list/columns/app/HiddenColumns.tsx'), 'HiddenColumns');
 const BulkActions = lazyPage(() => import('./BulkActions.tsx'), 'BulkActions');

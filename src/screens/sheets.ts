@@ -16,6 +16,17 @@ export type { Running } from './list/running/schema.ts';
 export { wayOf } from './list/related/sharing.ts';
 export { fieldsOfSection, isNamedByHeading } from './list/show/shownFields.ts';
 
+/** True when a screen has a printed sheet. */
+export const hasSheets = ({ departments }: Portal): boolean =>
+  departments.some(({ routes }) =>
+    routes.some((route) =>
+      screensOf(route).some(({ screen }) => {
+        const { sheets, resources } = screenKind(screen);
+        return sheets !== undefined && resources(screen).some((id) => sheets(screen, id).length > 0);
+      }),
+    ),
+  );
+
 /** The sheet with this id among the screens of a resource; undefined for a config of another time. */
 export function findSheet({ departments }: Portal, resource: string, id: string): DeclaredSheet | undefined {
   for (const { routes } of departments)

@@ -46,6 +46,7 @@ import type { SampleCompanies } from './demo/sampleCompanies.ts';
 import { answerProbe } from './doctor/probe.ts';
 import { probePath } from './http/signature.ts';
 import type { Door } from './door/door.ts';
+import { logoFileAt } from './http/logoFile.ts';
 import { brandFileAt, type Pages } from './http/pages.ts';
 import { sendFile } from './http/sendFile.ts';
 import {
@@ -321,8 +322,9 @@ export class Router {
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {
     const { pages } = this.#options;
     if (!pages) throw notFound();
-    const data = this.#indexes.of(this.#source(req));
-    const file = brandFileAt(path, data.shared);
+    const source = this.#source(req);
+    const data = this.#indexes.of(source);
+    const file = brandFileAt(path, data.shared) ?? logoFileAt(path, source.portal.brand);
     return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, data);
   }
 

@@ -104,8 +104,13 @@ describe('the documentation of keywords', () => {
   });
 
   it('is one sentence each', () => {
-    for (const { where, word } of keys)
-      expect(translate(word!.text), where).toMatch(/^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u);
+    const long = keys.flatMap(({ where, word }) => {
+      const text = translate(word!.text);
+      // names with a dot end no sentence
+      const plain = text.replace(/`[^`]*`|\{[^}]*\}/g, 'x');
+      return /^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u.test(plain) ? [] : [`${where}: ${text}`];
+    });
+    expect(long).toEqual([]);
   });
 });
 

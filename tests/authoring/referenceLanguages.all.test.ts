@@ -54,6 +54,8 @@ const same = new Set([
   ...'quarter year books MB png pdf PDF CPF CNPJ CEP cep cpf cnpj cpfCnpj SP E L A Z S C D d m f b7a75 f6feb T08 SP0012343'.split(
     ' ',
   ),
+  // of an SVG
+  ...'svg xmlns www w3 org viewBox rect width height'.split(' '),
   ...'true false neq gt gte lt lte like null title link text name templates from title departments resources yaml tsx'.split(
     ' ',
   ),

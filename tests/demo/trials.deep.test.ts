@@ -21,5 +21,10 @@ it('all scenarios have their results, and every rule has acted, refused or allow
   expect(rules.length).toBeGreaterThan(100);
   // approvals are requested only while their transition is possible, so they refuse nothing
   const isApproval = (rule: string) => rule.includes('.approval:');
-  expect(rules.filter(({ rule, fired, refused }) => !fired || (!refused && !isApproval(rule)))).toEqual([]);
+  // no scenario reads a file: tests/demo/company/importedNotes.test.ts
+  const readsFile = (rule: string) => rule === 'notas_fiscais.importa-autorizada';
+  const untried = rules.filter(
+    ({ rule, fired, refused }) => (!fired && !readsFile(rule)) || (!refused && !isApproval(rule)),
+  );
+  expect(untried).toEqual([]);
 }, 400_000);

@@ -230,6 +230,35 @@ it('takes out a CSV with its own dates, amounts and headings', async () => {
   await here.leave();
 });
 
+it('prints an invoice as a letter: its logo, the address in the window, the total at the right, on Letter', async () => {
+  const here = await visit(running, { locale: 'en-US' });
+  const { page } = here;
+  await enter(here, running.url, 'sales@example.com');
+  const [invoice] = await running.rows('sales', '/invoices', { status: 'paid', orderId_null: false });
+  await page.goto(`/sales/invoices/${String(invoice!.id)}/show`);
+  await page.getByRole('heading', { name: String(invoice!.number) }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('.record-sheet');
+  await sheet.getByText('Thank you for your business.').waitFor();
+  expect(
+    await sheet.locator('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+  ).toBe(true);
+  const street = sheet.getByText(String(invoice!.street), { exact: true });
+  const [at, top] = [await street.boundingBox(), await sheet.boundingBox()];
+  const mm = 96 / 25.4;
+  // less the margin of the page, 14 mm; the street is the second line
+  expect((at!.y - top!.y) / mm).toBeGreaterThan(37);
+  expect((at!.y - top!.y) / mm).toBeLessThan(48);
+  expect((at!.x - top!.x) / mm).toBeCloseTo(8, 0);
+  const amount = `$${Number(invoice!.amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  expect(await sheet.locator('.sheet-totals').innerText()).toBe(`Amount\t${amount}`);
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1')).toMatch(/MediaBox\s*\[0 0 612 792\]/);
+  await page.emulateMedia({ media: null });
+  expectCleanConsole(here);
+  await here.leave();
+});
+
 it('says what is wrong in English: a failure of the server, no language, the end of a session', async () => {
   const here = await visit(running, { locale: 'en-US' });
   const { page, leave } = here;

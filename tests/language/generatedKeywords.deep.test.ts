@@ -92,7 +92,6 @@ const notGenerated: readonly string[] = [
   // Running balances: tests/server/api/read/running.test.ts.
   'running.by',
   'running.from',
-  'running.label',
   'running.of',
   'running.sum',
   'list.running',
@@ -173,11 +172,14 @@ const notGenerated: readonly string[] = [
   'portal.mail',
   'portal.signIn',
   'portal.webhooks',
+  // tests/server/letters/letterPaper.test.ts
+  'print.address',
   'print.body',
   'print.letterhead',
   'print.related',
   'print.sections',
   'print.text',
+  'print.totals',
   'printedList.allRows',
   'printedList.columns',
   'printedList.resource',

@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { formatProblems } from '#compiler/load.ts';
 import { portalDescription } from '#compiler/live/resolved.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
@@ -24,14 +24,39 @@ import {
 } from '../support/language/reference.ts';
 
 /** The portal that comes of the sample, as text, without the places in its files; what was said otherwise. */
-function outcome(at: ConfigNode, change: (current: unknown) => unknown) {
-  const { portal, problems } = sampleWith(at, change);
+function outcome(at: ConfigNode, change: (current: unknown) => unknown, files = sampleFiles()) {
+  const { portal, problems } = sampleWith(at, change, files);
   const idle = problems.filter(({ code }) => code === 'no-effect');
   return {
     portal: portal && JSON.stringify(portal, (key, value: unknown) => (key === 'place' ? undefined : value)),
     idle: formatProblems(idle),
     problems: formatProblems(problems),
   };
+}
+
+/** The sample whose lists show only some rows: only there does `allRows` say anything. */
+function narrowedSample(): Record<string, string> {
+  const narrowed = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(narrowed);
+    if (typeof part !== 'object' || part === null) return part;
+    const inner = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, narrowed(one)]));
+    // a widget's list has its title there
+    if (!('list' in inner) || 'resource' in inner) return inner;
+    const list: Map = typeof inner.list === 'string' ? { resource: inner.list } : { ...(inner.list as Map) };
+    return { ...inner, list: { ...list, filter: { ...(list.filter as Map), id_gt: 1 } } };
+  };
+  const loans = { label: 'Alguns', list: inSample('emprestimos') };
+  const withList = (file: string, text: string) => {
+    const department = parse(text) as { routes: unknown[] };
+    const routes = [...department.routes, { path: `/some/${file.replace(/\W/g, '')}`, ...loans }];
+    return stringify(narrowed({ ...department, routes }));
+  };
+  return Object.fromEntries(
+    Object.entries(sampleFiles()).map(([file, text]) => [
+      file,
+      file.startsWith('departments/') ? withList(file, text) : text,
+    ]),
+  );
 }
 
 const without = (map: Map, key: string): Map =>
@@ -44,10 +69,12 @@ const completed =
     written(parse(inSample(word.example)) as Map, { several })(base?.() ?? current ?? {}) as Map;
 
 /**
- * Read before there is a portal, or by `portal test` alone, or without effect on the two resources of the sample:
- * tests/compiler/oddities.test.ts, tests/cli/test, tests/screens/dashboard.
+ * Read before there is a portal, or by `portal test` alone, or without effect on the two resources of the sample, or the
+ * answer to a refusal of `check`: tests/compiler/oddities.test.ts, tests/cli/test, tests/screens/dashboard,
+ * tests/access/figureRows.test.ts.
  */
-const isApart = (name: string) => /^(?:portal\.language$|panelFilter\.on$|scenario)/.test(name);
+const isApart = (name: string) =>
+  /^(?:portal\.language$|panelFilter\.on$|scenario|list\.allRows$)/.test(name);
 const cases = inParts.filter(({ name }) => !isApart(name));
 
 /** Values that say something else than what holds without the keyword, where its example says the same. */
@@ -75,11 +102,12 @@ describe.each(cases)('$name', (one) => {
   const { name, key, at, word } = one;
 
   it('has an effect where the reference shows it', () => {
-    const given = outcome(at, completed(one));
+    const files = key === 'allRows' ? narrowedSample() : sampleFiles();
+    const given = outcome(at, completed(one), files);
     expect(given.portal, given.problems).not.toBeNull();
-    const lacking = outcome(at, (current) => without(completed(one)(current), key));
+    const lacking = outcome(at, (current) => without(completed(one)(current), key), files);
     const isSeen = valuesFor(name, key, word).some((value) => {
-      const { portal } = outcome(at, (current) => ({ ...completed(one)(current), [key]: value }));
+      const { portal } = outcome(at, (current) => ({ ...completed(one)(current), [key]: value }), files);
       return portal !== null && portal !== lacking.portal;
     });
     expect(isSeen).toBe(true);

@@ -15,7 +15,7 @@ import { dayAt } from '#model/time/time.ts';
 import { pageNames } from '#model/config/systemPages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 import { demoAccounts, demoFiles, demoPassword } from './demoFiles.ts';
-import { wholesalerFiles, wholesalerRecords } from './wholesaler.ts';
+import { wholesalerFiles, wholesalerLogo, wholesalerRecords } from './wholesaler.ts';
 
 // Writes new config without breaking what was valid, and without reformatting existing text.
 
@@ -146,12 +146,15 @@ export function companyFiles(company: Company): Record<string, string> {
   };
 }
 
+const isWholesaler = ({ locale, demo }: Pick<Company, 'locale' | 'demo'>) =>
+  demo && languageOf(locale) === 'en-US';
+
 /** A wholesaler in English, and customers with their invoices in other languages. */
 function exampleFiles(
   { locale, today = dayOfMaking(locale) }: Company,
   words: CompanyWords,
 ): Record<string, string> {
-  if (languageOf(locale) !== 'en-US') return demoFiles(words);
+  if (!isWholesaler({ locale, demo: true })) return demoFiles(words);
   return {
     ...wholesalerFiles(),
     'db.json': `${JSON.stringify({ ...demoAccounts(words, examplePeople(locale, words)), ...wholesalerRecords(today) }, null, 2)}\n`,
@@ -187,8 +190,11 @@ ${id ? `# ${words.idNote}\nid: ${id}\n\n` : ''}brand:
   name: ${JSON.stringify(name)}
   company: ${JSON.stringify(name)}
   year: ${year}
-  # color: '#1f6b45'
-
+${
+  isWholesaler({ locale, demo })
+    ? `  color: '#1f6b45'\n  # on printed sheets and letters\n  logo: '${wholesalerLogo}'\n`
+    : "  # color: '#1f6b45'\n"
+}
 ${locale === 'pt-BR' ? '' : `locale: ${locale}\n`}timeZone: ${timeZone}
 
 settings: { language: ${languageOf(locale)} }

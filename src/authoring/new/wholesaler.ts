@@ -19,6 +19,10 @@ export const wholesalerFiles = (): Record<string, string> =>
       .map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(folder, file), 'utf8')]),
   );
 
+/** Three boxes, on the letterhead of its invoices. */
+export const wholesalerLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1f6b45" d="M10 4h12v11H10z"/><path fill="#2f8f5f" d="M3 17h12v11H3z"/><path fill="#174f34" d="M17 17h12v11H17z"/></svg>';
+
 type Row = Record<string, unknown> & { id: number };
 
 const groups = ['Retail', 'Restaurants', 'Key accounts'] as const;
@@ -95,7 +99,9 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
     invoices: [],
     closings: [],
     transactions: [],
-    bank_accounts: [{ id: 1, name: 'Main account', bank: '999000001', number: '1002003004', opening: 2500 }],
+    bank_accounts: [
+      { id: 1, name: 'Main account', bank: '999000001', number: '1002003004', opening: 40_000 },
+    ],
   };
   const add = (table: string, row: Record<string, unknown>): number => {
     const id = tables[table]!.length + 1;
@@ -172,7 +178,7 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
       shelf[productId - 1]! -= quantity;
     }
     const dueOn = shiftDate(date, 30, 'd');
-    const invoiceId = invoice({ customerId, orderId, issuedOn: date, dueOn, amount: total });
+    const invoiceId = invoice({ customerId, orderId, items, issuedOn: date, dueOn, amount: total });
     const paidOn = shiftDate(dueOn, -roll(0, 6), 'd');
     // Now and then somebody forgets.
     if (paidOn > shiftDate(today, -3, 'd') || roll(1, 20) === 1) return;
@@ -202,11 +208,13 @@ export function wholesalerRecords(today: string): Record<string, Row[]> {
   function invoice(row: {
     customerId: number;
     orderId?: number;
+    items?: object[];
     issuedOn: string;
     dueOn: string;
     amount: number;
   }) {
-    const id = add('invoices', { ...row, status: 'open' });
+    const { street, city } = tables.customers![row.customerId - 1]!;
+    const id = add('invoices', { ...row, street, city, status: 'open' });
     const nth = tables.invoices!.filter(({ issuedOn }) => sameYear(issuedOn, row.issuedOn)).length;
     tables.invoices![id - 1]!.number = `INV-${row.issuedOn.slice(0, 4)}-${String(nth).padStart(3, '0')}`;
     return id;

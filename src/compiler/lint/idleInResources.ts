@@ -2,6 +2,7 @@
 import { translate } from '#messages/translate.ts';
 import { clashes } from '#language/lint/filters.ts';
 import { refuseIdle } from '#language/lint/idleKeywords.ts';
+import { hasSheets } from '#screens/sheets.ts';
 import { isDanger } from '#model/fields/transitions.ts';
 import { stepsWithPaths, withInnerSteps, type Rule } from '#model/rules.ts';
 import { hasRows } from '#model/traits.ts';
@@ -24,6 +25,9 @@ export function lintIdle(context: LintContext) {
   }
   refuseIdle(context.portalNode.at('accounts'), {
     blockedMessage: !context.portal.accounts.activeWhen && 'idle.nobodyIsBlocked',
+  });
+  refuseIdle(context.portalNode.at('brand'), {
+    logo: !hasSheets(context.portal) && 'idle.noSheetShowsLogo',
   });
   const { idle, longest } = context.portal.signIn ?? {};
   refuseIdle(context.portalNode.at('signIn'), {

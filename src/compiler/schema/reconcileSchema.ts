@@ -48,7 +48,7 @@ const transitionSchema = mapOf(
       'actions',
       oneOrMore(text).optional(),
       'resourceWords.reconcile.right',
-      'full: Devolver\nright: Devolver',
+      'full: Devolver\nright: Cobrar',
     ),
   },
 );

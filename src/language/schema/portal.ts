@@ -1,6 +1,7 @@
 /** config/portal.yaml: brand, initial settings, accounts, stamps. */
 import { z } from 'zod';
 import { dialectWords } from '#model/config/dialects.ts';
+import { logoForm, longestLogo } from '#model/config/brandLogo.ts';
 import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/config/keyword.ts';
 import { colorText, currency, optionalWords, origin, path, resourceId, text, words } from './atoms.ts';
 import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
@@ -22,6 +23,12 @@ const brandSchema = mapOf(
     tagline: optionalWords('portalWords.portal.tagline', 'tagline: Livros para todos'),
     menuTitle: optionalWords('portalWords.portal.menuTitle', 'menuTitle: Setores'),
     color: looks('plain', colorText.optional(), 'portalWords.portal.color', "color: '#1f6feb'"),
+    logo: looks(
+      'plain',
+      z.string().max(longestLogo).regex(logoForm, 'language.writeLogo').optional(),
+      'portalWords.portal.logo',
+      `logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" /></svg>'`,
+    ),
     year: looks('plain', z.int(), 'portalWords.portal.year', 'year: 2026'),
   },
 );

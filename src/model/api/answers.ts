@@ -209,7 +209,10 @@ export type SourceAnswer = ScreenConfigLines &
   };
 export type RaioXWords = Readonly<Record<NameIn<'raioX'>, string>>;
 
-/** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
+/**
+ * GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. The logo of the brand is
+ * its address.
+ */
 export type PublicIndex = Pick<
   Portal,
   'brand' | 'locale' | 'locales' | 'messages' | 'timeZone' | 'currency' | 'settings' | 'search' | 'trash'

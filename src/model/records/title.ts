@@ -49,6 +49,13 @@ export const filledIn = (
     /[\s·–—-]/,
   );
 
+/** The lines of a postal address, without those whose fields are empty. */
+export const addressLines = (filled: string): string[] =>
+  filled.split('\n').flatMap((line) => {
+    const told = stripEnds(line, /[\s·–—,-]/);
+    return told === '' ? [] : [told];
+  });
+
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
 export const lowerFirst = (text: string) =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(currentLocale()) + text.slice(1);

@@ -26,7 +26,7 @@ import { checkFollowing } from '../dashboard/bind.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { fixedByScreen } from '../bind.ts';
 import { checkSheetId } from '#rules/bind/letters.ts';
-import type { PrintedListSource } from './show/schema.ts';
+import type { PrintedListSource, PrintSource } from './show/schema.ts';
 import { checkRunning } from './running/bind.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
@@ -112,8 +112,25 @@ function checkPrints(context: BindContext, node: ConfigNode, list: ListSource, r
     const at = isList ? node.at(index) : node;
     if (!at.isValid) continue;
     if (print.id !== undefined) checkSheetId(context, at, print.id, resource.id);
+    checkSheetParts(at, print, resource);
     for (const [number, related] of (print.related ?? []).entries())
       checkPrinted(context, at.at('related', number), related, list);
+  }
+}
+
+/** A sheet with nothing on it, and totals that are no numbers. */
+function checkSheetParts(
+  node: ConfigNode,
+  { sections, body, text: below, related, totals = [], address, signatures }: PrintSource,
+  resource: KnownResource,
+) {
+  const parts = [body, below, related, address, signatures];
+  if (sections?.length === 0 && totals.length === 0 && parts.every((part) => part === undefined))
+    node.at('sections').refuse(translate('screens.sheetIsEmpty'), 'key');
+  for (const [index, id] of totals.entries()) {
+    const field = fieldOf(resource, id, 'single');
+    if (field && !traitsOf(field).numeric)
+      node.at('totals', index).error(translate('screens.totalIsNoNumber', { id }));
   }
 }
 

@@ -80,6 +80,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     ...picked,
     ...(screen.show?.summary ?? []),
     ...fieldsInTexts(screen.print),
+    ...(screen.print ?? []).flatMap(({ totals = [] }) => totals),
     ...onPage,
     ...Object.keys(totals),
     ...fieldsOfRunning(screen.running),

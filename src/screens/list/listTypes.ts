@@ -9,8 +9,8 @@ export type { Print, PrintedList, Show } from './show/schema.ts';
 
 /** The fields that the texts of the sheets use. */
 export const fieldsInTexts = (
-  prints: readonly Pick<Print, 'text' | 'letterhead' | 'body'>[] = [],
+  prints: readonly Pick<Print, 'text' | 'letterhead' | 'body' | 'address'>[] = [],
 ): string[] =>
-  prints.flatMap(({ text = '', letterhead = '', body = '' }) =>
-    [text, letterhead, body].flatMap((one) => (one.includes('{') ? titleFieldsOf(one) : [])),
+  prints.flatMap(({ text = '', letterhead = '', body = '', address = '' }) =>
+    [text, letterhead, body, address].flatMap((one) => (one.includes('{') ? titleFieldsOf(one) : [])),
   );

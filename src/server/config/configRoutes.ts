@@ -41,6 +41,7 @@ import { areasPath, landingOf } from '#access/permissions.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { Periodic } from '../periodic.ts';
 import { answerService, isEngineService } from './liveConfig.ts';
+import { withLogoAddress } from '../http/logoFile.ts';
 import { bearerOf } from '../http/bearer.ts';
 
 // GET /config/events: announces a changed config to open pages by server-sent events. An event carries
@@ -165,15 +166,18 @@ export const wholeIndex = ({
   elsewhere,
   isEditable,
 }: ConfigSource): ClientIndex =>
-  indexOf(portal, {
-    today,
-    ...(followsClock && { followsClock }),
-    ...(ahead && { ahead }),
-    version,
-    api: `${apiUrl}/api`,
-    ...(isEditable && { editable: true }),
-    ...(elsewhere && { elsewhere }),
-  });
+  indexOf(
+    { ...portal, brand: withLogoAddress(portal.brand) },
+    {
+      today,
+      ...(followsClock && { followsClock }),
+      ...(ahead && { ahead }),
+      version,
+      api: `${apiUrl}/api`,
+      ...(isEditable && { editable: true }),
+      ...(elsewhere && { elsewhere }),
+    },
+  );
 
 type Made = {
   index: ClientIndex;

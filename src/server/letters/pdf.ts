@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openSync, type Font } from 'fontkit';
 import pdfmake from 'pdfmake';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { logoContent } from '#model/config/brandLogo.ts';
 import { isBundled } from '#host/bundled.ts';
 import { drawable, isShapeless } from './drawableSigns.ts';
 import type { PrintedSheet, SheetField, PrintedTable } from '../writes/printedSheet.ts';
@@ -89,6 +90,14 @@ const grey = '#555555';
 const line = '#cccccc';
 /** Fields beside each other, as on paper from the screen. */
 const perLine = 3;
+/** 1 mm. */
+const mm = 72 / 25.4;
+/**
+ * Where the window of an envelope shows the addressee, from the top and the left edge of the paper: within that of a DL or
+ * C6/5 envelope (DIN 5008, form B) and that of a #10 envelope, whose letter is folded in three.
+ */
+const window = { top: 51 * mm, left: 22 * mm, width: 85 * mm, height: 27 * mm };
+const logoFits: [number, number] = [140, 48];
 /** A longer text gets a line of its own. */
 const longest = 60;
 
@@ -112,23 +121,57 @@ class Drawing {
     return { canvas: [{ type: 'line', ...ends, lineWidth: width, lineColor: color }], margin: around };
   }
 
-  head({ company, tagline, letterhead, title, name, printed }: PrintedSheet): Content[] {
+  head({ company, tagline, letterhead, title, name, printed, logo, address }: PrintedSheet): Content[] {
     const left = [
       this.text(company, { fontSize: size.company, bold: true }),
       ...(tagline ? [this.text(tagline)] : []),
       ...(letterhead ? [this.text(letterhead, { margin: [0, 3, 0, 0] })] : []),
     ];
     const right = [this.text(title, { bold: true }), this.text(name), this.text(printed)];
+    const above = {
+      columns: [
+        ...(logo === undefined ? [] : [{ ...logoNode(logo), width: 'auto', fit: logoFits }]),
+        { width: '*', stack: left },
+        { width: 'auto', stack: right, alignment: 'right' },
+      ],
+      columnGap: 12,
+    } as Content;
+    const line = this.rule('#000000', 1.5, [0, 6, 0, address ? 0 : 10]);
+    if (!address) return [above, line];
     return [
+      atLeast(window.top - margin, [above, line]),
       {
-        columns: [
-          { width: '*', stack: left },
-          { width: 'auto', stack: right, alignment: 'right' },
-        ],
-        columnGap: 24,
-      },
-      this.rule('#000000', 1.5, [0, 6, 0, 10]),
+        ...(atLeast(window.height, [this.text(address.join('\n')) as Content], window.width) as object),
+        margin: [window.left - margin, 0, 0, 18],
+      } as Content,
     ];
+  }
+
+  totals(totals: NonNullable<PrintedSheet['totals']>): Content {
+    const last = totals.length - 1;
+    return {
+      columns: [
+        { width: '*', text: '' },
+        {
+          width: 'auto',
+          table: {
+            body: totals.map(({ label, text }, at) =>
+              [label, text].map((one) => this.text(one, { alignment: 'right', bold: at === last })),
+            ),
+          },
+          layout: {
+            hLineWidth: (at: number) => (at === last && last > 0 ? 0.75 : 0),
+            vLineWidth: () => 0,
+            paddingLeft: (at: number) => (at === 0 ? 6 : 18),
+            paddingRight: () => 0,
+            paddingTop: () => 3,
+            paddingBottom: () => 3,
+          },
+        },
+      ],
+      margin: [0, 10, 0, 0],
+      unbreakable: true,
+    } as Content;
   }
 
   section({ label, help, fields }: PrintedSheet['sections'][number], isFirst: boolean): Content[] {
@@ -214,6 +257,24 @@ class Drawing {
   }
 }
 
+/** Content that takes at least this height, in points. */
+const atLeast = (height: number, stack: Content[], width: number | '*' = '*'): Content => ({
+  table: { widths: [width], heights: [height], body: [[{ stack }]] },
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
+});
+
+const logoNode = (logo: string) => {
+  const content = logoContent(logo);
+  return 'svg' in content ? content : { image: `data:${content.type};base64,${content.base64}` };
+};
+
 /** What does not wrap is as wide as it is. Texts share the rest, or the first column takes it. */
 function widthsOf(columns: PrintedTable['columns'], rows: PrintedTable['rows']): ('*' | 'auto')[] {
   const widths = columns.map(({ align }, at) => (align === 'right' || isNarrow(rows, at) ? 'auto' : '*'));
@@ -227,7 +288,7 @@ const isNarrow = (rows: PrintedTable['rows'], at: number) => rows.every((row) =>
 export async function drawSheet(sheet: PrintedSheet): Promise<Buffer> {
   loaded ??= loadFonts();
   const drawing = new Drawing(loaded, sheet.paper);
-  const { title, name, company, text, signatures, locale, at, body, paper } = sheet;
+  const { title, name, company, text, signatures, locale, at, body, paper, totals } = sheet;
   const content: Content[] = [
     ...drawing.head(sheet),
     ...(body ? [drawing.text(body, { margin: [0, 0, 0, 12] }) as Content] : []),
@@ -241,6 +302,7 @@ export async function drawSheet(sheet: PrintedSheet): Promise<Buffer> {
       }) as Content,
       drawing.table(table),
     ]),
+    ...(totals ? [drawing.totals(totals)] : []),
     ...(text ? [drawing.text(text, { margin: [0, 12, 0, 0] }) as Content] : []),
     ...(signatures ? [drawing.signatures(signatures)] : []),
   ];

@@ -11,7 +11,8 @@ import type { Access, ResourceAccess } from '#access/grants.ts';
 import { visibleRows } from '#access/rows.ts';
 import { all, equals, matchAll, type FilterExpression, type Viewer } from '#model/filter/filter.ts';
 import { measureOf } from '#model/measures.ts';
-import { filledIn } from '#model/records/title.ts';
+import { usualPaper } from '#model/paper.ts';
+import { addressLines, filledIn } from '#model/records/title.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Column, Field, Resource } from '#model/types.ts';
@@ -224,6 +225,17 @@ class SheetWriter {
     return filledIn(text, record, (id) => texts.get(id) ?? '');
   }
 
+  /** The numbers at the end of a sheet. Those without a value are left out. */
+  async totals(ids: readonly string[], resource: Resource, record: Values) {
+    const totals: { label: string; text: string }[] = [];
+    for (const id of ids) {
+      const field = resource.fields[id];
+      if (field && !isEmpty(record[id]))
+        totals.push({ label: field.label, text: await this.#names.text(field, record[id], 1, record) });
+    }
+    return totals;
+  }
+
   title = (resource: Resource, record: Stored) => this.#names.title(resource, record);
 }
 
@@ -260,13 +272,15 @@ export async function writeSheet(
   record: Stored,
 ): Promise<PrintedSheet> {
   const writer = new SheetWriter(whose);
-  const { brand } = whose.reader.portal;
+  const { brand, currency } = whose.reader.portal;
   const [seen = {}] = await writer.cut(resource, [record]);
   const related: PrintedSheet['related'][number][] = [];
   for (const list of print.related ?? []) {
     const written = await writer.related(list, resource, record);
     if (written) related.push(written);
   }
+  const address = print.address && addressLines(await writer.fill(print.address, resource, seen));
+  const totals = await writer.totals(print.totals ?? [], resource, seen);
   return {
     locale: currentLocale(),
     at: nowIso(),
@@ -278,10 +292,13 @@ export async function writeSheet(
     printed: translate('portal.screen.report.printedOn', {
       date: formatDay(whose.viewer.variables.today),
     }),
-    ...(print.paper === 'letter' && { paper: print.paper }),
+    ...((print.paper ?? usualPaper(currency)) === 'letter' && { paper: 'letter' as const }),
+    ...(brand.logo && { logo: brand.logo }),
+    ...(address && address.length > 0 && { address }),
     ...(print.body && { body: await writer.fill(print.body, resource, seen) }),
     sections: await writer.fields(print, resource, seen),
     related,
+    ...(totals.length > 0 && { totals }),
     ...(print.text && { text: await writer.fill(print.text, resource, seen) }),
     ...(print.signatures && { signatures: print.signatures }),
   };

@@ -21,6 +21,12 @@ export type PrintedSheet = {
   printed: string;
   sections: readonly { label: string; help?: string; fields: readonly SheetField[] }[];
   related: readonly { label: string; table: PrintedTable }[];
+  /** The lines of the addressee, where the window of an envelope shows them. */
+  address?: readonly string[];
+  /** See `model/config/brandLogo.ts`. */
+  logo?: string;
+  /** At the right below the tables; the last one is what all lead to. */
+  totals?: readonly { label: string; text: string }[];
   /** Absent: A4. */
   paper?: 'letter';
   /** Before the sections. */

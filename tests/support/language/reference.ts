@@ -20,8 +20,11 @@ function contentsOf(text: string): unknown {
 }
 
 /** The sample with the map at one place replaced; `change` receives the current map. */
-export function sampleWith({ file, path }: ConfigNode, change: (current: unknown) => unknown) {
-  const files = sampleFiles();
+export function sampleWith(
+  { file, path }: ConfigNode,
+  change: (current: unknown) => unknown,
+  files: Readonly<Record<string, string>> = sampleFiles(),
+) {
   const name = inSample(file);
   const data = { root: contentsOf(files[name]!) };
   const steps = ['root', ...path.map((step) => (typeof step === 'string' ? inSample(step) : step))];

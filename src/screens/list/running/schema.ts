@@ -29,7 +29,7 @@ export const runningSchema = mapOf(
         ownNames: true,
       },
     ),
-    label: optionalWords('listWords.running.label', 'sum: taxa\nby: retirada\nlabel: Saldo'),
+    label: optionalWords('listWords.running.label', 'sum: taxa\nby: retirada\nlabel: Valor'),
   },
 );
 

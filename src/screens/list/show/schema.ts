@@ -112,6 +112,12 @@ const printMap = mapOf(
       'listWords.print.letterhead',
       'letterhead: CNPJ 11.222.333/0001-81',
     ),
+    address: reads(
+      'template',
+      text.optional(),
+      'listWords.print.address',
+      'address: |\n  {titulo}\n  {autorId}',
+    ),
     paper: looks('plain', choiceOf(papers).optional(), 'listWords.print.paper', 'paper: letter', {
       values: papers,
     }),
@@ -133,6 +139,12 @@ const printMap = mapOf(
       'listWords.print.related',
       'related: [{ resource: emprestimos, target: livroId, columns: [leitor, taxa], totals: { taxa: sum } }]',
     ),
+    totals: reads(
+      'fields',
+      z.array(fieldId).min(1).optional(),
+      'listWords.print.totals',
+      'totals: [paginas, preco]',
+    ),
     text: reads(
       'template',
       text.optional(),
@@ -149,6 +161,7 @@ const printMap = mapOf(
 );
 
 export const printSchema = oneOrMore(printMap);
+export type PrintSource = z.input<typeof printMap>;
 /** The printed form of a record. */
 export type Print = Omit<Completed<typeof printMap>, 'related'> & { related?: readonly PrintedList[] };
 export const printDescription = describeMap<Print>({

@@ -4,7 +4,8 @@ import { formatDay } from '#kinds/date/parseDates.ts';
 import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
 import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { measureOf } from '#model/measures.ts';
-import { filledIn } from '#model/records/title.ts';
+import { usualPaper } from '#model/paper.ts';
+import { addressLines, filledIn } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -30,35 +31,49 @@ type Props = {
 /** The printed form of a record, which replaces the page on paper. A letter attaches the same sheet as a PDF. */
 export function RecordSheet({ print, record, name, isLoading }: Props) {
   const { screen, resource } = useScreen();
-  const { brand, today, timeZone } = usePortalIndex();
-  const named = fieldsInTexts([print]).flatMap((id) => resource.fields[id] ?? []);
+  const { brand, currency, today, timeZone } = usePortalIndex();
+  const named = [...fieldsInTexts([print]), ...(print.totals ?? [])].flatMap(
+    (id) => resource.fields[id] ?? [],
+  );
   const { lookup } = useTitles(named, [record]);
   const format = (id: string) => {
     const field = resource.fields[id];
     return field ? shownTextOf(field, lookup, timeZone)(record) : '';
   };
-  const { title = resource.label.one, letterhead, sections, related, text, signatures, body } = print;
+  const { title = resource.label.one, letterhead, sections, related, text, signatures, body, totals } = print;
+  const address = print.address && addressLines(filledIn(print.address, record, format));
+  const lines = address && address.length > 0 ? address : undefined;
   return (
     <Box className="record-sheet" sx={{ display: 'none', displayPrint: 'block' }}>
-      <GlobalStyles styles={print.paper === 'letter' ? letterPaper : paper} />
-      <Box sx={head}>
-        <div>
-          <Typography sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{brand.company}</Typography>
-          {brand.tagline && <Typography variant="body2">{brand.tagline}</Typography>}
-          {letterhead && (
-            <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>
-              {filledIn(letterhead, record, format)}
+      <GlobalStyles styles={stylesOn[print.paper ?? usualPaper(currency)]} />
+      <Box sx={lines && aboveWindow}>
+        <Box sx={head}>
+          {brand.logo && <Box component="img" src={brand.logo} alt="" sx={logo} />}
+          <Box sx={{ flex: 1 }}>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{brand.company}</Typography>
+            {brand.tagline && <Typography variant="body2">{brand.tagline}</Typography>}
+            {letterhead && (
+              <Typography variant="body2" sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>
+                {filledIn(letterhead, record, format)}
+              </Typography>
+            )}
+          </Box>
+          <Box sx={{ textAlign: 'right' }}>
+            <Typography sx={{ fontWeight: 620 }}>{title}</Typography>
+            <Typography>{name}</Typography>
+            <Typography variant="body2">
+              {translate('portal.screen.report.printedOn', { date: formatDay(today) })}
             </Typography>
-          )}
-        </div>
-        <Box sx={{ textAlign: 'right' }}>
-          <Typography sx={{ fontWeight: 620 }}>{title}</Typography>
-          <Typography>{name}</Typography>
-          <Typography variant="body2">
-            {translate('portal.screen.report.printedOn', { date: formatDay(today) })}
-          </Typography>
+          </Box>
         </Box>
       </Box>
+      {lines && (
+        <Box sx={inWindow}>
+          {lines.map((line, at) => (
+            <div key={at}>{line}</div>
+          ))}
+        </Box>
+      )}
       {body && (
         <Typography sx={{ mb: 2, whiteSpace: 'pre-wrap' }}>{filledIn(body, record, format)}</Typography>
       )}
@@ -66,6 +81,7 @@ export function RecordSheet({ print, record, name, isLoading }: Props) {
         <RecordSection key={section.label} section={section} record={record} />
       ))}
       {isLoading && related?.map((list, at) => <PrintedRecords key={at} list={list} record={record} />)}
+      {totals && <Totals totals={totals} record={record} format={format} />}
       {text && (
         <Typography sx={{ mt: 2, whiteSpace: 'pre-wrap' }}>{filledIn(text, record, format)}</Typography>
       )}
@@ -81,6 +97,39 @@ export function RecordSheet({ print, record, name, isLoading }: Props) {
     </Box>
   );
 }
+
+type TotalsProps = { totals: readonly string[]; record: RaRecord; format: (id: string) => string };
+
+/** The numbers at the end of the sheet, at the right below its tables. */
+function Totals({ totals, record, format }: TotalsProps) {
+  const { resource } = useScreen();
+  const shown = totals.flatMap((id) => (isEmpty(record[id]) ? [] : (resource.fields[id] ?? [])));
+  if (shown.length === 0) return null;
+  return (
+    <Box component="dl" className="sheet-totals" sx={totalsAtRight}>
+      {shown.map(({ id, label }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{format(id)}</dd>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const totalsAtRight = {
+  display: 'table',
+  ml: 'auto',
+  mr: 0,
+  mt: 2,
+  mb: 0,
+  breakInside: 'avoid',
+  '& > div': { display: 'table-row' },
+  '& dt, & dd': { display: 'table-cell', textAlign: 'right', py: 0.5, m: 0 },
+  '& dd': { pl: 3, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& > div:last-child > *': { fontWeight: 600 },
+  '& > div + div:last-child > *': { borderTop: '1px solid #000' },
+} as const;
 
 /** The API answers with no more at once, and a letter with more is not sent. */
 const mostLines = 1000;
@@ -186,11 +235,18 @@ const Table = styled('table')(({ theme }) => ({
 
 const head = {
   display: 'flex',
-  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: 2,
   borderBottom: '2px solid #000',
   pb: 1,
   mb: 2,
 } as const;
+
+const logo = { maxHeight: '17mm', maxWidth: '50mm', flexShrink: 0 } as const;
+
+// Where the window of an envelope shows the addressee: as in the PDF (server/letters/pdf.ts), less the margin of the page.
+const aboveWindow = { minHeight: '37mm' } as const;
+const inWindow = { ml: '8mm', width: '85mm', minHeight: '27mm', mb: 3 } as const;
 
 /** Prints only the sheet, without the page around it. */
 const paper = {
@@ -200,4 +256,4 @@ const paper = {
     '.record-sheet section': { breakInside: 'avoid' },
   },
 };
-const letterPaper = { ...paper, '@page': { size: 'letter' } };
+const stylesOn = { a4: paper, letter: { ...paper, '@page': { size: 'letter' } } };

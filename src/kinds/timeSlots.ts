@@ -5,6 +5,13 @@ import {
   type FilterExpression,
   type MatchContext,
 } from '#model/filter/filter.ts';
+import {
+  fieldsOfWeekly,
+  weekliesMeet,
+  weeklySpan,
+  type Weekly,
+  type WeeklySpan,
+} from '#model/time/weekly.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Exclusive, Filter, Resource } from '#model/types.ts';
@@ -13,14 +20,23 @@ import { uniqueKey } from './registry.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Context = Pick<Resource, 'fields'> & MatchContext;
 
-/** A resource's `exclusive`: its condition is parsed, and has no variables. */
-export type TimeSlot = Pick<Exclusive, 'by' | 'from' | 'to'> & {
+/** The fields of a time that is taken once. */
+export type MomentSlot = {
+  from: string;
+  to: string;
   isInclusive: boolean;
-  among: FilterExpression;
+  weekly?: undefined;
 };
 
-/** Half-open, in milliseconds of UTC; `end` is Infinity where the span has none. */
-export type TimeSpan = { start: number; end: number; isInclusive: boolean };
+/** A resource's `exclusive`: its condition is parsed, and has no variables. */
+export type TimeSlot = Pick<Exclusive, 'by'> & { among: FilterExpression } & (
+    | MomentSlot
+    | { weekly: Weekly; isInclusive?: undefined }
+  );
+
+/** Half-open, in milliseconds of UTC; `end` is Infinity where the span has none. Or what comes back each week. */
+export type TimeSpan = MomentSpan | { weekly: WeeklySpan };
+export type MomentSpan = { start: number; end: number; isInclusive: boolean; weekly?: undefined };
 
 const conditions = memoize((_fields: Resource['fields']) => new Map<Filter | undefined, FilterExpression>());
 
@@ -28,27 +44,45 @@ const conditions = memoize((_fields: Resource['fields']) => new Map<Filter | und
 export const amongOf = ({ fields }: Pick<Resource, 'fields'>, among: Filter | undefined): FilterExpression =>
   getOrMake(conditions(fields), among, () => parseFilter(among ?? {}, fields));
 
-export const slotOf = (resource: Resource, { by, from, to, until, among }: Exclusive): TimeSlot => ({
-  by,
-  from,
-  to,
-  isInclusive: until === 'inclusive',
-  among: amongOf(resource, among),
-});
+export function slotOf(resource: Resource, { by, from, to, until, among }: Exclusive): TimeSlot {
+  const common = { by, among: amongOf(resource, among) };
+  return from === undefined
+    ? { ...common, weekly: resource.weekly! }
+    : { ...common, from, to: to!, isInclusive: until === 'inclusive' };
+}
+
+/** The fields that decide which time a record takes, the one that it begins with first. */
+export const timeFieldsOf = (
+  { weekly }: Pick<Resource, 'weekly'>,
+  { from, to }: Pick<Exclusive, 'from' | 'to'>,
+): readonly [string, ...string[]] =>
+  from === undefined
+    ? [weekly!.start, ...fieldsOfWeekly(weekly!).filter((id) => id !== weekly!.start)]
+    : [from, to!];
 
 /** The span of a record; undefined if it excludes nothing, as without a beginning, or where it ends before it begins. */
-export function slotSpan({ by, from, to, isInclusive }: TimeSlot, record: Values): TimeSpan | undefined {
-  if (isEmpty(record[from]) || by.some((id) => isEmpty(record[id]))) return undefined;
+export function slotSpan(slot: TimeSlot, record: Values): TimeSpan | undefined {
+  if (slot.by.some((id) => isEmpty(record[id]))) return undefined;
+  if (!slot.weekly) return momentSpan(slot, record);
+  const weekly = weeklySpan(slot.weekly, record);
+  return weekly?.length === undefined ? undefined : { weekly };
+}
+
+function momentSpan({ from, to, isInclusive }: MomentSlot, record: Values): MomentSpan | undefined {
+  if (isEmpty(record[from])) return undefined;
   const start = Date.parse(String(record[from]));
   const end = isEmpty(record[to]) ? Infinity : Date.parse(String(record[to]));
   const isInOrder = isInclusive ? end >= start : end > start;
   return isInOrder ? { start, end, isInclusive } : undefined;
 }
 
-const overlap = (one: TimeSpan, other: TimeSpan) =>
-  one.isInclusive
+function overlap(one: TimeSpan, other: TimeSpan): boolean {
+  if (one.weekly || other.weekly)
+    return Boolean(one.weekly && other.weekly && weekliesMeet(one.weekly, other.weekly));
+  return one.isInclusive
     ? one.start <= other.end && other.start <= one.end
     : one.start < other.end && other.start < one.end;
+}
 
 /** The values in `by`, as one text; alike where `unique` would call them alike. */
 export const slotPlace = (
@@ -72,11 +106,14 @@ export function meets(shape: Context, slot: TimeSlot, record: Values): (other: V
 }
 
 /** The one that begins first. */
-export const firstOf = <T extends Values>({ from }: TimeSlot, records: readonly T[]): T | undefined =>
+export const firstOf = <T extends Values>(slot: TimeSlot, records: readonly T[]): T | undefined =>
   records.toSorted((one, other) => {
+    const from = slot.weekly ? slot.weekly.start : slot.from;
     const [left, right] = [String(one[from]), String(other[from])];
     return left < right ? -1 : left > right ? 1 : Number(one.id) - Number(other.id);
   })[0];
+
+type Placed<Span> = { record: Values; span: Span; place: string };
 
 /** Returns a function that says for each record which of the records before it has taken the same time, if any. */
 export function overlapFinder(
@@ -85,19 +122,41 @@ export function overlapFinder(
   records: readonly Values[],
 ): (record: Values) => Values | undefined {
   const counts = compilePredicate(slot.among, context);
-  const spans = records.flatMap((record) => {
-    const span = counts(record) ? slotSpan(slot, record) : undefined;
-    return span ? [{ record, span, place: slotPlace(slot, context, record) }] : [];
-  });
+  const counted = records.filter(counts).map((record) => ({
+    record,
+    span: slotSpan(slot, record),
+    place: slotPlace(slot, context, record),
+  }));
+  const met = slot.weekly
+    ? metBefore(counted.filter((one): one is Placed<TimeSpan> => one.span !== undefined))
+    : metInOrder(counted.filter((one): one is Placed<MomentSpan> => one.span !== undefined));
+  return (record) => met.get(record);
+}
+
+/** Of each that meets one before it: that one. */
+function metBefore(spans: readonly Placed<TimeSpan>[]): ReadonlyMap<Values, Values> {
+  const met = new Map<Values, Values>();
+  const before = new Map<string, Placed<TimeSpan>[]>();
+  for (const one of spans) {
+    const others = getOrMake(before, one.place, () => []);
+    const other = others.find(({ span }) => overlap(span, one.span));
+    if (other) met.set(one.record, other.record);
+    others.push(one);
+  }
+  return met;
+}
+
+/** Of each that meets one that begins before it: that one. */
+function metInOrder(spans: readonly Placed<MomentSpan>[]): ReadonlyMap<Values, Values> {
   const met = new Map<Values, Values>();
   /** By place: the one so far that ends last. */
-  const latest = new Map<string, (typeof spans)[number]>();
+  const latest = new Map<string, Placed<MomentSpan>>();
   for (const one of spans.toSorted((left, right) => left.span.start - right.span.start)) {
     const before = latest.get(one.place);
     if (before && overlap(before.span, one.span)) met.set(one.record, before.record);
     if (!before || before.span.end < one.span.end) latest.set(one.place, one);
   }
-  return (record) => met.get(record);
+  return met;
 }
 
 /** The times that records have taken so far, one after the other: a record that takes none leaves its time to the next. */
@@ -105,7 +164,7 @@ export class TakenTimes {
   readonly #context: Context;
   readonly #slot: TimeSlot;
   readonly #counts: (record: Values) => boolean;
-  /** By place: spans that do not overlap, in their order. */
+  /** By place. Moments do not overlap, and are in their order. */
   readonly #taken = new Map<string, { record: Values; span: TimeSpan }[]>();
 
   constructor(context: Context, slot: TimeSlot) {
@@ -118,7 +177,8 @@ export class TakenTimes {
   holder(record: Values): Values | undefined {
     const { span, at, taken } = this.#place(record);
     if (!span) return undefined;
-    return [taken[at - 1], taken[at]].find((other) => other && overlap(other.span, span))?.record;
+    const near = span.weekly ? taken : [taken[at - 1], taken[at]];
+    return near.find((other) => other && overlap(other.span, span))?.record;
   }
 
   take(record: Values): void {
@@ -131,10 +191,10 @@ export class TakenTimes {
     const span = this.#counts(record) ? slotSpan(this.#slot, record) : undefined;
     if (!span) return { span, at: 0, taken: [] };
     const taken = getOrMake(this.#taken, slotPlace(this.#slot, this.#context, record), () => []);
-    let [low, high] = [0, taken.length];
+    let [low, high] = [0, span.weekly ? 0 : taken.length];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      if (taken[middle]!.span.start <= span.start) low = middle + 1;
+      if ((taken[middle]!.span as MomentSpan).start <= (span as MomentSpan).start) low = middle + 1;
       else high = middle;
     }
     return { span, at: low, taken };

@@ -19,6 +19,7 @@
  */
 import type { ValueExpression } from './expression/ast.ts';
 import type { Filter } from './filter/ast.ts';
+import type { Weekly } from './time/weekly.ts';
 import type { SourceLocation } from './config/problems.ts';
 
 /** What to do about moments that passed while the portal was not running. */
@@ -86,7 +87,7 @@ export type RuleTargets =
   | MatchingTargets;
 
 /** What repeats a step. */
-export type StepLoop = Pick<StepBase, 'each' | 'times'>;
+export type StepLoop = Pick<StepBase, 'each' | 'times' | 'weekly'>;
 
 export type StepBase = {
   /** Unique in the rule: "1", "2", in a step with `then` "2.1", or the value of `id:`. */
@@ -99,6 +100,8 @@ export type StepBase = {
   each?: string | MatchingTargets;
   /** A field with a whole number: the step runs that many times, and `$row.$index` counts from 1. */
   times?: string;
+  /** The step runs for each time at which the record comes back, in `$row`. */
+  weekly?: Weekly;
   if?: Filter;
   /** A formula that must be true, in place of `if`. */
   test?: RuleValue;
@@ -209,12 +212,19 @@ export const stepsWithPaths = (
   ]);
 
 /** What `$row` of a step is a row of. */
-export const rowLoopOf = ({ each, times, around }: StepBase): StepLoop | undefined =>
-  (each ?? times) === undefined ? around?.at(-1) : { ...(each && { each }), ...(times && { times }) };
+export const rowLoopOf = (step: StepBase): StepLoop | undefined => {
+  const { each, times, weekly, around } = step;
+  return isRepeated(step)
+    ? { ...(each && { each }), ...(times && { times }), ...(weekly && { weekly }) }
+    : around?.at(-1);
+};
+
+export const isRepeated = ({ each, times, weekly }: StepLoop): boolean =>
+  (each ?? times ?? weekly) !== undefined;
 
 /** What `$outer` of a step is a row of. */
-export const outerLoopOf = ({ each, times, around }: StepBase): StepLoop | undefined =>
-  around?.at((each ?? times) === undefined ? -2 : -1);
+export const outerLoopOf = (step: StepBase): StepLoop | undefined =>
+  step.around?.at(isRepeated(step) ? -1 : -2);
 
 /** What happens to a record that a rule has made when the rule is undone. */
 export type UndoneRecord =

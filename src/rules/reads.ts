@@ -1,6 +1,7 @@
 /** The fields that a rule reads and writes, by resource. */
 import { fieldsOfFormula, namesInFormula } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
+import { fieldsOfWeekly } from '#model/time/weekly.ts';
 import { createdName, isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter, othersIn, type Filter } from '#model/filter/filter.ts';
 import {
@@ -70,9 +71,9 @@ function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   );
 }
 
-function rowNode(field: string, { resource }: Rule, { each, times }: StepLoop = {}): RuleNode {
+function rowNode(field: string, { resource }: Rule, { each, times, weekly }: StepLoop = {}): RuleNode {
   if (typeof each === 'object') return { resource: each.resource, field };
-  return { resource, field: each ?? times ?? field };
+  return { resource, field: each ?? times ?? weekly?.start ?? field };
 }
 
 /** The last field of a name, whose value it is. */
@@ -129,6 +130,7 @@ class FieldUses {
     if (typeof step.each === 'object') this.addFilter(step.each.where, step.each.resource, step);
     else if (step.each) this.#addOwn(step.each);
     if (step.times) this.#addOwn(step.times);
+    for (const field of step.weekly ? fieldsOfWeekly(step.weekly) : []) this.#addOwn(field);
     if (step.kind === 'update') this.#addValueNames(step.row?.where, step);
     this.addCondition(step.if, step);
     if (step.test) this.addValues({ test: step.test }, step);

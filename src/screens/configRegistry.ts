@@ -117,6 +117,10 @@ export const withFigureParts = (screen: SimpleScreen, change: ChangePart): Simpl
 export const rowsListed = (screen: SimpleScreen): FigurePart | undefined =>
   screenConfig(screen.kind).listed?.(screen);
 
+/** The resource whose records the screen draws in each week in which they come back. */
+export const drawnWeekly = (screen: SimpleScreen): string | undefined =>
+  screenConfig(screen.kind).drawsWeekly?.(screen);
+
 /** The keyword of the screen, below its route or tab. */
 export const keywordOf = ({ screen, source, node }: InFile): ConfigNode =>
   node.at(kindsIn(source)[0] ?? screen.kind);

@@ -33,6 +33,8 @@ export type ScreenLanguage<S extends SimpleScreen, Source, Completed = Source> =
   withFigureParts?(screen: S, change: ChangePart): S;
   /** The rows that the screen lists, to its permissions. */
   listed?(screen: S): FigurePart;
+  /** The resource whose records it draws in each week in which they come back. */
+  drawsWeekly?(screen: S): string | undefined;
 };
 
 export type WidgetContext = {

@@ -242,6 +242,8 @@ const notGenerated: readonly string[] = [
   'resource.name',
   'resource.reconcile',
   'resource.reversal',
+  // Its cases are in tests/server/writes/weekly.test.ts and tests/model/weekly.test.ts.
+  'resource.weekly',
   'reversal.amount',
   'reversal.of',
   'reversal.when',
@@ -288,6 +290,10 @@ const notGenerated: readonly string[] = [
   'transition.title',
   'webhook.secretEnv',
   'webhook.url',
+  'weekly.day',
+  'weekly.end',
+  'weekly.start',
+  'weekly.valid',
 ];
 
 const wishes: readonly Wish[] = [

@@ -91,6 +91,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'resource/from': 'wishes.resourceFrom',
   'resource/unique': 'wishes.resourceUnique',
   'resource/exclusive': 'wishes.resourceExclusive',
+  'resource/weekly': 'wishes.resourceWeekly',
   'resource/editableWhen': 'wishes.resourceEditableWhen',
   'resource/alwaysEditable': 'wishes.resourceAlwaysEditable',
   'resource/deletableWhen': 'wishes.resourceDeletableWhen',

@@ -11,7 +11,7 @@ import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { needsState } from '#kinds/defaults.ts';
 import { uniqueKey } from '#kinds/registry.ts';
-import { amongOf, overlapFinder, slotOf } from '#kinds/timeSlots.ts';
+import { amongOf, overlapFinder, slotOf, timeFieldsOf } from '#kinds/timeSlots.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import type { PortalDataFile, DataRecord } from './dataFile.ts';
 import { translate } from '#messages/translate.ts';
@@ -182,7 +182,7 @@ function danglingIn(
 function repetitionFinder(resource: Resource, records: readonly DataRecord[], viewer: Viewer) {
   const twins = duplicateFinder(resource, viewer.timeZone);
   const overlaps = (resource.exclusive ?? []).map((one) => ({
-    fields: [...one.by, one.from, one.to],
+    fields: [...one.by, ...timeFieldsOf(resource, one)],
     other: overlapFinder({ ...resource, ...viewer }, slotOf(resource, one), records),
   }));
   return (record: DataRecord) => {

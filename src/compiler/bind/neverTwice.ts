@@ -70,14 +70,23 @@ function checkExclusive(node: ConfigNode, one: ExclusiveSource, resource: KnownR
     if (field && traitsOf(field).holdsMany)
       node.at('by', index).error(translate('neverTwice.holdsMany', { id }));
   });
-  const [from, to] = [
-    checkEnd(node.at('from'), one.from, resource),
-    checkEnd(node.at('to'), one.to, resource),
-  ];
-  if (from && to && from !== to)
-    node.at('to').error(translate('neverTwice.otherKind', { from: one.from, to: one.to }));
-  else if (one.from === one.to) node.at('to').error(translate('neverTwice.sameField', { id: one.to }));
+  if (one.from !== undefined && one.to !== undefined)
+    checkEnds(node, { from: one.from, to: one.to }, resource);
+  else if (one.from !== undefined || one.to !== undefined) {
+    const [there, missing] = one.from === undefined ? ['to', 'from'] : ['from', 'to'];
+    node.at(there).error(translate('neverTwice.oneEnd', { there, missing }), 'key');
+  } else if (!resource.source.weekly) node.error(translate('neverTwice.noEnds'));
+  else if (one.until) node.at('until').error(translate('neverTwice.weeklyUntil'), 'key');
   checkCommon(node, one, resource);
+}
+
+function checkEnds(node: ConfigNode, ends: { from: string; to: string }, resource: KnownResource) {
+  const [from, to] = [
+    checkEnd(node.at('from'), ends.from, resource),
+    checkEnd(node.at('to'), ends.to, resource),
+  ];
+  if (from && to && from !== to) node.at('to').error(translate('neverTwice.otherKind', ends));
+  else if (ends.from === ends.to) node.at('to').error(translate('neverTwice.sameField', { id: ends.to }));
 }
 
 /** The kind of time that a span begins or ends with; undefined where the field has been refused. */

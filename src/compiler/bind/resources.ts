@@ -29,6 +29,7 @@ import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { resourceSchema } from '../schema/schema.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkClosed } from './closed.ts';
+import { checkWeekly } from './weekly.ts';
 import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
@@ -102,6 +103,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
     node.at(key).isValid ? value : undefined;
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
   checkColor(node.at('color'), resource, sound(source.color, 'color'));
+  checkWeekly(resource);
   checkNeverTwice(context, resource);
   checkClosed(context, resource);
   if (source.merge) checkMerge(context, node.at('merge'), resource);

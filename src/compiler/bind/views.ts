@@ -168,6 +168,7 @@ const forWriting = [
   'alwaysEditable',
   'deletableWhen',
   'closed',
+  'weekly',
 ] as const;
 export function checkView(context: BindContext, view: KnownResource) {
   const { node, source, fields } = view;

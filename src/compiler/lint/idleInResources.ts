@@ -7,6 +7,7 @@ import { isDanger } from '#model/fields/transitions.ts';
 import { stepsWithPaths, withInnerSteps, type Rule } from '#model/rules.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field, Resource, Transition } from '#model/types.ts';
+import { drawnWeekly } from '#screens/configRegistry.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import { askAllScreens } from './granting.ts';
 import type { LintContext } from './context.ts';
@@ -14,9 +15,11 @@ import { transitionNode } from './offers.ts';
 
 export function lintIdle(context: LintContext) {
   const mayMerge = mergeable(context);
+  const read = readWeekly(context);
   for (const { resource, node } of context.resources) {
     refuseIdle(node, {
       merge: !mayMerge.has(resource.id) && 'idle.nobodyMerges',
+      weekly: resource.weekly && !read.has(resource.id) && 'idle.nothingComesBack',
       alwaysEditable: !resource.editableWhen && 'idle.allIsEditable',
     });
     for (const field of Object.values(resource.fields)) lintField(node.at('fields', field.id), field);
@@ -45,6 +48,18 @@ function mergeable({ portal }: LintContext): ReadonlySet<string> {
   }));
   return new Set([...verbsOf.edit].filter((id) => verbsOf.delete.has(id)));
 }
+
+/** The resources of which a calendar, `exclusive` or a rule reads when their records come back. */
+const readWeekly = ({ routes, resources }: LintContext): ReadonlySet<string> =>
+  new Set([
+    ...routes.flatMap(({ screens }) => screens.flatMap(({ screen }) => drawnWeekly(screen) ?? [])),
+    ...resources.flatMap(({ resource: { id, exclusive = [], rules } }) =>
+      exclusive.some(({ from }) => from === undefined) ||
+      rules.some(({ then }) => withInnerSteps(then).some(({ weekly }) => weekly))
+        ? [id]
+        : [],
+    ),
+  ]);
 
 function lintField(node: ConfigNode, field: Field) {
   const stars = 'stars' in field && field.stars === true;

@@ -29,8 +29,8 @@ export const exclusiveSchema = mapOf(
     by: rules('fields', z.array(fieldId).min(1).default([]), 'resourceWords.neverTwice.by', span, {
       fields: 'single',
     }),
-    from: rules('fields', fieldId, 'resourceWords.neverTwice.from', span, { fields: 'single' }),
-    to: rules('fields', fieldId, 'resourceWords.neverTwice.to', span, { fields: 'single' }),
+    from: rules('fields', fieldId.optional(), 'resourceWords.neverTwice.from', span, { fields: 'single' }),
+    to: rules('fields', fieldId.optional(), 'resourceWords.neverTwice.to', span, { fields: 'single' }),
     until: rules(
       'plain',
       z.enum(['inclusive']).optional(),

@@ -1,6 +1,7 @@
 /** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
 import { closedSchema } from './closed.ts';
+import { weeklySchema } from './weekly.ts';
 import { documentsSchema } from './documents.ts';
 import { reconcileSchema } from './reconcileSchema.ts';
 import { reversalSchema } from './reversal.ts';
@@ -238,6 +239,13 @@ export const resourceSchema = mapOf(
       'resourceWords.resource.unique',
       'unique: [[titulo, autorId.pais], { fields: [tombo], among: { emprestavel: true } }]',
       { fields: 'single' },
+    ),
+    weekly: rules(
+      'parts',
+      weeklySchema.optional(),
+      'resourceWords.resource.weekly',
+      'weekly: { day: dia, start: comeca, end: termina, valid: [desde, ate] }',
+      { at: { file: 'resources/plantoes.yaml', path: [] } },
     ),
     exclusive: rules(
       'parts',

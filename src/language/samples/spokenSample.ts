@@ -141,6 +141,9 @@ routes:
   - path: /balcao/tarifas
     label: Tarifas
     list: tarifas
+  - path: /balcao/plantoes
+    label: Plantões
+    list: { resource: plantoes, views: [calendar, table], calendar: { label: quemId, color: dia } }
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo
@@ -296,6 +299,19 @@ fields:
 exclusive:
   - { by: [ausenteId], from: inicio, to: fim, until: inclusive }
 closed: { by: inicio, until: tabelas.vigencia }
+`,
+  'resources/plantoes.yaml': `label: { one: Plantão, many: Plantões }
+title: '{dia} {comeca} {quemId}'
+fields:
+  quemId: { type: reference, label: Quem atende, resource: leitores, required: true }
+  dia: { type: select, label: Dia da semana, required: true, options: { seg: Segunda, ter: Terça, sab: Sábado } }
+  comeca: { type: time, label: Começa às, required: true }
+  termina: { type: time, label: Termina às, required: true }
+  desde: { type: date, label: Desde, required: true }
+  ate: { type: date, label: Até }
+weekly: { day: dia, start: comeca, end: termina, valid: [desde, ate] }
+exclusive:
+  - { by: [quemId] }
 `,
   'scenarios/atraso.yaml': `label: Um atraso vira multa
 given: { livro: { livros: { emprestavel: true } }, emprestimo: { emprestimos: { etapa: fora } } }

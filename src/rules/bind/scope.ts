@@ -14,6 +14,7 @@ import {
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { suggestion } from '#model/config/suggest.ts';
+import { isEachWeekly, occurrenceTypes } from '../occurrences.ts';
 import { createdName, isPath, maxReferences, parseName, rowIndex, type ContextName } from '../parseNames.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -22,6 +23,10 @@ export type FoundName = KnownField & { resource: KnownResource };
 
 /** A step and its position in the rule; `around`: that of the step with `then` that it is in. */
 export type AtStep = { steps: readonly StepSource[]; index: number; around?: AtStep | undefined };
+
+const occurrences: Record<string, KnownField> = Object.fromEntries(
+  Object.entries(occurrenceTypes).map(([id, type]) => [id, { type }]),
+);
 
 /** The places of this step and of those around it, the innermost first. */
 const levelsOf = (at: AtStep): AtStep[] => [at, ...(at.around ? levelsOf(at.around) : [])];
@@ -80,6 +85,13 @@ export class RuleScope {
 
   /** The scope with the rows of the list in `each`. */
   withRows(node: ConfigNode, list: string): RuleScope {
+    const { source, fields } = this.resource;
+    if (isEachWeekly(list, { fields, weekly: source.weekly })) {
+      if (source.weekly?.valid?.length !== 2) node.error(translate('ruleProblems.weeklyWithoutEnd'));
+      return this.nested({
+        row: { ...this.resource, id: `${this.resource.id}.${list}`, fields: occurrences },
+      });
+    }
     const field = findField(node, this.resource, list);
     if (!field?.source) return this;
     if (hasRows(field.source))

@@ -25,6 +25,7 @@ import type {
   RuleValues,
 } from '#model/rules.ts';
 import { withInnerSteps } from '#model/rules.ts';
+import { isEachWeekly, occurrenceFields } from '../occurrences.ts';
 import { NameResolver, resolveFormula, resolveWebhookValues, resolveValues } from './resolvedValues.ts';
 
 const transitionOf = (resource: Resource, name: string): Transition =>
@@ -58,13 +59,16 @@ const resolveSteps = (
 ): readonly RuleStep[] => sources.map((source, at) => resolveStep(source, at, rule, around));
 
 function resolveStep(source: CompletedStep, at: number, rule: NameResolver, around: Around): RuleStep {
-  const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
-  const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
+  const weekly = isEachWeekly(source.each, rule.resource) ? rule.resource.weekly : undefined;
+  const written = weekly ? undefined : source.each;
+  const each = typeof written === 'object' ? resolveMatching(written, rule) : written;
+  const row = weekly ? occurrenceFields : each === undefined ? source.times && {} : fieldsOfEach(each, rule);
   const context = row ? rule.inside({ row }) : rule;
   const ids = [...around.ids, String(at + 1)];
   const { loops, place } = around;
   const loop = {
     ...(each !== undefined && { each }),
+    ...(weekly && { weekly }),
     ...(source.times !== undefined && { times: source.times }),
   };
   const own: Omit<StepBase, 'place'> = {

@@ -77,6 +77,7 @@ export function bindList(
     idle: (view, text) => node.at(view).warn(text, 'key'),
     of: (view) => ({
       resource: list.resource,
+      source: resource.source,
       field: (id) => withTarget(fieldOf(resource, id)),
       error: (text, ...at) => node.at(view, ...at).error(text),
     }),

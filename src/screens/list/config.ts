@@ -95,6 +95,7 @@ const language: ScreenLanguage<ListScreen, string | ListSource, CompletedList> =
   fillsFormOf: (screen, source) =>
     createsOnly(screen) && !listOf(source).form ? screen.resource : undefined,
   listed: (screen) => screen,
+  drawsWeekly: ({ resource, calendar }) => (calendar && calendar.start === undefined ? resource : undefined),
   withFigureParts: (screen, change) =>
     changedKeys(screen, {
       metrics: changedAll(screen.metrics, (metric, index) => change(metric, ['metrics', index])),

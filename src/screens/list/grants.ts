@@ -86,7 +86,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     ...fieldsOfRunning(screen.running),
     ...filterFields(resource, rows, defaultFilter, ...tonesOf(columns), ...choosable(screen)),
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
-    ...fieldsOfViews(screen),
+    ...fieldsOfViews(screen, resource),
     ...fieldsOfCard(screen.card),
     ...screen.buttons.flatMap(fieldsOfButton),
     sort.field,

@@ -15,7 +15,7 @@ import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { slotOf, TakenTimes } from '#kinds/timeSlots.ts';
+import { slotOf, TakenTimes, timeFieldsOf } from '#kinds/timeSlots.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
@@ -340,7 +340,7 @@ class RowCheck {
   #refuseOverlaps(drafts: readonly Draft[]) {
     const { resource, caller } = this.#call;
     const slots = (resource.exclusive ?? []).map((one) => ({
-      field: one.from,
+      field: timeFieldsOf(resource, one)[0],
       times: new TakenTimes(this.#context, slotOf(resource, one)),
     }));
     const lines = new Map<Values, number>();

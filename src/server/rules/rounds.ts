@@ -1,17 +1,29 @@
 /** How often a step runs, and for which rows; the records that it is about, and that earlier steps have made. */
-import { withInnerSteps, type CreateStep, type Rule, type RuleStep, type RuleTargets } from '#model/rules.ts';
-import type { Stored } from '../data/store.ts';
+import {
+  isRepeated,
+  withInnerSteps,
+  type CreateStep,
+  type Rule,
+  type RuleStep,
+  type RuleTargets,
+} from '#model/rules.ts';
+import type { Stored, Values } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { RuleService, RunningRule } from '../writes/ruleService.ts';
 import {
   bindRuleFilter,
   withIndex,
   withMade,
+  withOccurrence,
   withOuter,
   withRow,
   withRowRecord,
   type RuleContext,
 } from '../writes/ruleContext.ts';
+import { utcOf } from '#model/time/moments.ts';
+import { localEnd, occurrencesOf, weeklySpan, type Weekly } from '#model/time/weekly.ts';
+import { translate } from '#messages/translate.ts';
+import { RuleRefusal } from './ruleMessages.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
@@ -54,9 +66,10 @@ export class MadeRecords {
   async in(context: RuleContext, rows: readonly RowKey[]): Promise<RuleContext> {
     const { transaction, caller } = this.#act;
     let result = context;
-    for (const { id, each, times, around = [], resource: name } of this.#steps) {
+    for (const step of this.#steps) {
+      const { id, around = [], resource: name } = step;
       const resource = caller.portal.resources[name]!;
-      const depth = around.length + ((each ?? times) === undefined ? 0 : 1);
+      const depth = around.length + (isRepeated(step) ? 1 : 0);
       const made = this.#made.get(madeKey(id, rows.slice(0, depth)));
       const record =
         made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made.id);
@@ -80,7 +93,7 @@ export async function contextAround(
 export async function* roundsOf(
   engine: RuleService,
   running: RunningRule,
-  { each, times, around }: RuleStep,
+  { each, times, weekly, around }: RuleStep,
   place: StepPlace,
 ): AsyncGenerator<StepPlace> {
   const { made, rows, context } = place;
@@ -94,6 +107,11 @@ export async function* roundsOf(
     const count = timesOf(times, await context());
     for (let index = 0; index < count; index++)
       yield round(index, async () => withIndex(await outside(), index));
+  } else if (weekly) {
+    const rows = momentsOf(weekly, (await context()).record, engine.caller.viewer.timeZone);
+    if (!rows) throw new RuleRefusal(translate('rules.weeklyWithoutEnd'));
+    for (const [index, row] of rows.entries())
+      yield round(index, async () => withOccurrence(await outside(), row, index));
   } else if (each === undefined) yield place;
   else if (typeof each === 'object') {
     const around = await made.in(await context(), rows);
@@ -113,6 +131,24 @@ export async function* roundsOf(
     for (const [index, row] of list.entries())
       yield round(index, async () => withRow(await outside(), each, row, index));
   }
+}
+
+/**
+ * When a record comes back, as `$row` of a step; undefined where it has no first or no last day. A time that a change of clocks
+ * skips is as much later, and of one that comes twice it is the first, as in every text that names a time of the clock. Where
+ * the end would then be no later than the beginning, it keeps its length.
+ */
+function momentsOf(weekly: Weekly, record: Values, timeZone: string): Values[] | undefined {
+  const span = weeklySpan(weekly, record);
+  if (!span) return [];
+  const { first, last, length = 0 } = span;
+  if (first === undefined || last === undefined) return undefined;
+  return occurrencesOf(span, first, last).map(({ day, begins, until }) => {
+    const start = utcOf(`${day}T${begins}:00`, timeZone);
+    const end = until && utcOf(localEnd(until), timeZone);
+    const kept = () => new Date(Date.parse(start) + length * 60_000).toISOString();
+    return { day, start, end: end === undefined ? null : end > start ? end : kept() };
+  });
 }
 
 export const timesOf = (field: string, { record }: RuleContext) => Math.trunc(Number(record[field])) || 0;

@@ -38,7 +38,7 @@ import {
 import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { refuseWithinClosed } from './closed.ts';
-import { findDuplicates, findEarlyEnds, refuseOverlaps } from './neverTwice.ts';
+import { findDuplicates, findEarlyEnds, findEarlyLastDay, refuseOverlaps } from './neverTwice.ts';
 import { findFaults } from './finds.ts';
 import { holdsFiles, uploadPlace } from '../data/files.ts';
 import { filePlaces, fieldOfPlace, filesAt } from '#kinds/file/kind.ts';
@@ -371,6 +371,7 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
     Object.assign(faults, await findFaults(writing, draft.record, changed));
   await findDuplicates(writing, { ...draft, record }, faults);
   if (resource.exclusive) findEarlyEnds(writing, { ...draft, record }, faults);
+  if (resource.weekly) findEarlyLastDay(resource, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (resource.exclusive) await refuseOverlaps(writing, { ...draft, record });
   await refuseWithinClosed(writing.reader, caller, { resource, before, after: record });

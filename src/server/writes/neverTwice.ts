@@ -8,7 +8,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';
 import { translate } from '#messages/translate.ts';
 import { readableBy, readableName, type Audience } from '../data/audience.ts';
-import { amongOf, slotOf, slotSpan } from '#kinds/timeSlots.ts';
+import { amongOf, slotOf, slotSpan, timeFieldsOf } from '#kinds/timeSlots.ts';
 import type { Fields, Stored, Values } from '../data/store.ts';
 import { conflict } from '../http/http.ts';
 import { fillTemplate } from './ruleContext.ts';
@@ -65,20 +65,21 @@ const counts = ({ caller, shape }: WriteContext, among: Filter, record: Values):
 // Spans of time.
 
 /** The fields that decide whether a record meets another one; a change of any other field takes no time. */
-export const decidingSpan = memoize(({ by, from, to, among }: Exclusive): readonly string[] => [
-  ...by,
-  from,
-  to,
-  ...namesInFilter(among),
-]);
+export const decidingSpan = (resource: Resource, one: Exclusive): readonly string[] => [
+  ...one.by,
+  ...timeFieldsOf(resource, one),
+  ...namesInFilter(one.among),
+];
 
 /** Adds the fault of each end that is not after its beginning. */
 export function findEarlyEnds(writing: WriteContext, { record, changed }: Draft, faults: Fields) {
   const { resource } = writing;
   for (const one of resource.exclusive ?? []) {
     const { from, to, until } = one;
+    if (from === undefined || to === undefined) continue;
     if (faults[from] || faults[to] || isEmpty(record[from]) || isEmpty(record[to])) continue;
-    const isTouched = changed.has(from) || changed.has(to) || decidingSpan(one).some((id) => changed.has(id));
+    const isTouched =
+      changed.has(from) || changed.has(to) || decidingSpan(resource, one).some((id) => changed.has(id));
     const filled = { ...one, by: [] };
     if (!isTouched || slotSpan(slotOf(resource, filled), normal(writing, record))) continue;
     if (!changed.has(from) && !changed.has(to) && one.among && !counts(writing, one.among, record)) continue;
@@ -86,6 +87,16 @@ export function findEarlyEnds(writing: WriteContext, { record, changed }: Draft,
       from: resource.fields[from]!.label,
     });
   }
+}
+
+/** Adds the fault of a last day before the first, between which nothing would come back. */
+export function findEarlyLastDay({ fields, weekly }: Resource, { record, changed }: Draft, faults: Fields) {
+  const [first, last] = weekly?.valid ?? [];
+  if (first === undefined || last === undefined || faults[first] || faults[last]) return;
+  if (!changed.has(first) && !changed.has(last)) return;
+  if (isEmpty(record[first]) || isEmpty(record[last]) || String(record[last]) >= String(record[first]))
+    return;
+  faults[last] = translate('write.endsBefore', { from: fields[first]!.label });
 }
 
 /** Throws 409 if the record's time is taken by another one. */
@@ -116,7 +127,7 @@ async function overlapping(
   { record, changed }: Draft,
 ): Promise<Stored | undefined> {
   const { reader, resource, shape } = writing;
-  if (!decidingSpan(one).some((id) => changed.has(id))) return undefined;
+  if (!decidingSpan(resource, one).some((id) => changed.has(id))) return undefined;
   if (one.among && !counts(writing, one.among, record)) return undefined;
   return reader.findOverlap(shape, normal(writing, record), slotOf(resource, one));
 }

@@ -99,7 +99,7 @@ async function validate(writing: WriteContext, record: Stored, former?: Former) 
     ),
     ...resource.unique.flat().map((name) => name.split('.')[0]!),
     ...(resource.uniqueAmong ?? []).flatMap((one) => one.fields.map((name) => name.split('.')[0]!)),
-    ...(resource.exclusive ?? []).flatMap(decidingSpan),
+    ...(resource.exclusive ?? []).flatMap((one) => decidingSpan(resource, one)),
   ];
   // A reference that stays was not chosen again.
   const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));

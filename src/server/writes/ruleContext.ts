@@ -14,6 +14,7 @@ import { refersTo } from '#model/traits.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
+import { occurrenceFields } from '#rules/occurrences.ts';
 import { namesOfValue } from '#rules/reads.ts';
 import type { Rule, RulePath, StepBase } from '#model/rules.ts';
 import { answered } from '../data/otherRecords.ts';
@@ -122,6 +123,18 @@ export const withRowRecord = async (
   record: Values,
   index: number,
 ) => withIndex(await withRoot(context, { from: 'row', resource, record }), index);
+
+/** Adds a time at which the record comes back as `$row`. */
+export const withOccurrence = async (context: RuleContext, row: Values, index: number) =>
+  withIndex(
+    await withRoot(context, {
+      from: 'row',
+      resource: context.resource,
+      record: row,
+      fields: occurrenceFields,
+    }),
+    index,
+  );
 
 /** Adds the index of a repeated step. */
 export const withIndex = (context: RuleContext, index: number): RuleContext => ({

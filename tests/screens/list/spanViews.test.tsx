@@ -19,6 +19,18 @@ fields:
   hora: { type: datetime, label: Hora }
   etapa: { type: select, label: Etapa, options: { pedida: { label: Pedida, tone: warning }, certa: { label: Certa, tone: success } } }
 `,
+  'resources/aulas.yaml': `
+label: { one: Aula, many: Aulas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  dia: { type: multiselect, label: Dias, options: { seg: Segunda, qua: Quarta, sab: Sábado } }
+  das: { type: time, label: Das }
+  as: { type: time, label: Às }
+  primeira: { type: date, label: Desde }
+  ultima: { type: date, label: Até }
+weekly: { day: dia, start: das, end: as, valid: [primeira, ultima] }
+`,
   'departments/salas.yaml': `label: Salas
 permissions: [vendedor]
 routes:
@@ -40,6 +52,9 @@ routes:
   - path: /salas/vencimentos
     label: Vencimentos
     list: { resource: reservas, columns: [numero, valor], totals: { valor: sum }, views: [calendar], calendar: { start: de } }
+  - path: /salas/grade
+    label: Grade
+    list: { resource: aulas, open: page, views: [calendar], calendar: {} }
   - path: /salas/tempo
     label: Tempo
     list: { resource: reservas, views: [timeline], timeline: { start: de, end: ate, groupBy: sala, color: etapa } }
@@ -68,8 +83,21 @@ const records = [
     hora: '2026-10-29T13:00:00Z',
   },
 ];
+const lessons = [
+  { id: 7, nome: 'Física', dia: ['seg', 'qua'], das: '08:00', as: '09:40', primeira: '2026-10-05' },
+  {
+    id: 8,
+    nome: 'Guarda',
+    dia: ['sab'],
+    das: '22:00',
+    as: '06:00',
+    primeira: '2026-10-05',
+    ultima: '2026-10-24',
+  },
+];
 const api: Api = ({ path }) => {
   if (path === '/api/user-info') return { body: {} };
+  if (path === '/api/aulas') return { body: lessons };
   return path === '/api/reservas' ? { body: records } : undefined;
 };
 afterEach(() => vi.unstubAllGlobals());
@@ -178,6 +206,45 @@ describe('a calendar', () => {
     expect(within(hours).getByRole('link', { name: /R-1/ })).toHaveTextContent('10:00');
     await userEvent.click(screen.getByLabelText('Criar em 27 de outubro de 2026'));
     expect(created(view)).toEqual(['/salas/horas/create', { hora: '2026-10-27T11:00:00.000Z' }]);
+  });
+});
+
+describe('a calendar of what comes back each week', () => {
+  const drawWeek = async () => {
+    const calls = serveApi(api);
+    const view = drawScreen({ portal, route: '/salas/grade' });
+    await screen.findAllByRole('link', { name: /Física/ });
+    return { calls, ...view };
+  };
+  const daysOf = (name: RegExp) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+  it('opens at a week, with each record at its hours on its days, and asks for those that are valid then', async () => {
+    const { calls } = await drawWeek();
+    const wednesday = screen.getByRole('list', { name: 'quarta-feira, 28 de outubro de 2026' });
+    const link = within(wednesday).getByRole('link', { name: /Física/ });
+    expect(link).toHaveTextContent('08:00');
+    expect(link).toHaveAttribute('href', '/salas/grade/7/show');
+    expect(daysOf(/Física/)).toHaveLength(2);
+    // Its last night, the day before this week, goes on into its first day.
+    const night = screen.getByRole('link', { name: /Guarda/ });
+    expect(night).toHaveTextContent('Guarda · 24/10/2026 22:00 – 06:00');
+    expect(calls.find(({ path }) => path === '/api/aulas')!.query.filter).toEqual({
+      all: [
+        { any: [{ primeira_lte: '2026-10-31' }, { primeira: null }] },
+        { any: [{ ultima_gte: '2026-10-24' }, { ultima: null }] },
+      ],
+    });
+  });
+
+  it('shows all of a month, a night on both of its days, and creates one on a weekday', async () => {
+    const view = await drawWeek();
+    await userEvent.click(screen.getByText('Mês'));
+    await waitFor(() => expect(daysOf(/Física/)).toHaveLength(8));
+    // Three nights, each in two weeks.
+    expect(screen.getAllByRole('link', { name: /Guarda/ })).toHaveLength(6);
+    await userEvent.click(screen.getByLabelText('Criar em 17 de outubro de 2026'));
+    expect(created(view)).toEqual(['/salas/grade/create', { dia: ['sab'], das: '08:00' }]);
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import type { Field, Measure, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
+import { timesOf } from './weekly.ts';
 import { closedOn, decisionOn, makersOf } from './approvals.ts';
 import { conditionsOf, fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';
@@ -164,7 +165,8 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       for (const { fields: names, among } of resource.uniqueAmong ?? [])
         for (const name of [...names, ...fieldsIn(among, resource)]) addPath(resource.id, name);
       for (const { by, from, to, among } of resource.exclusive ?? [])
-        for (const name of [...by, from, to, ...fieldsIn(among, resource)]) add(resource.id, name);
+        for (const name of [...by, ...timesOf(resource, { from, to }), ...fieldsIn(among, resource)])
+          add(resource.id, name);
     }
   // Whom a record names for a transition shows in who may make it.
   for (const { id, transitions } of resources)

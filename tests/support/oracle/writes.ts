@@ -13,6 +13,7 @@ import { identityOf, isWrong, storedFor } from '../values/spellings.ts';
 import { fieldsIn } from './given.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
+import { comeTogether, timesOf } from './weekly.ts';
 
 export type RuleWrite = {
   kind: 'create' | 'update' | 'remove' | 'act' | 'merge';
@@ -414,6 +415,23 @@ function repeatedAmongSome(then: Person, resource: Resource, row: Row, changed: 
 export function takenBy(then: Person, resource: Resource, row: Row, changed: readonly string[]) {
   for (const { by, from, to, until, among } of resource.exclusive ?? []) {
     const counts = (one: Row) => !among || holds(then, resource, one, among);
+    const places = (one: Row) => by.map((id) => identityOf(resource.fields[id]!.type, one[id]));
+    if (from === undefined || to === undefined) {
+      const deciding = [...by, ...timesOf(resource, {}), ...fieldsIn(among, resource)];
+      if (!deciding.some((id) => changed.includes(id)) || !counts(row) || by.some((id) => isGap(row[id])))
+        continue;
+      const isTaken = then
+        .rows(resource.id)
+        .some(
+          (other) =>
+            String(other.id) !== String(row.id) &&
+            counts(other) &&
+            places(other).every((one, at) => !isGap(one) && same(one, places(row)[at])) &&
+            comeTogether(resource.weekly!, row, other),
+        );
+      if (isTaken) return 'horário ocupado';
+      continue;
+    }
     const isMoved = changed.includes(from) || changed.includes(to);
     const isTouched = isMoved || [...by, ...fieldsIn(among, resource)].some((id) => changed.includes(id));
     if (!isTouched || isGap(row[from])) continue;

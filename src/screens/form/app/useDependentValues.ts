@@ -1,3 +1,4 @@
+import { fieldsOfWeekly } from '#model/time/weekly.ts';
 import { takenKey, type ClientResource } from '#model/api/answers.ts';
 import { hasRows } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
@@ -101,7 +102,11 @@ export function linksOf(resource: ClientResource): Links {
       ...[...deciders.values()].flatMap((ids) => [...ids]),
       ...[...around.values()].flat(),
       // What decides whether the time is taken.
-      ...(resource.exclusive ?? []).flatMap(({ by, from, to }) => [...by, from, to]),
+      ...(resource.exclusive ?? []).flatMap(({ by, from, to }) => [
+        ...by,
+        ...[from, to].flatMap((id) => id ?? []),
+      ]),
+      ...(resource.exclusive && resource.weekly ? fieldsOfWeekly(resource.weekly) : []),
     ]),
   ];
   const isSource = (id: string) => fields[id]!.type === 'reference' || datesIn(all).has(id);

@@ -30,6 +30,7 @@ type Keywords = { [V in AskingView]: (typeof listViews)[V]['options']['keyword']
 /** The options that a list declares for its views. */
 export type ViewOptions = { readonly [V in AskingView]?: NonNullable<Keywords[V]['schema']['_output']> };
 
+type ListAsking = NonNullable<ListViewKind['options']>;
 const kinds = Object.entries(listViews) as [ListView, ListViewKind][];
 const asking = kinds.flatMap(([view, { options }]) =>
   options ? [{ view: view as AskingView, asks: options }] : [],
@@ -50,8 +51,8 @@ export const viewsOf = (list: ViewOptions): ListView[] => [
 ];
 
 /** The fields that the views of a list read. */
-export const fieldsOfViews = (list: ViewOptions): string[] =>
-  asking.flatMap(({ view, asks }) => (list[view] ? [...asks.fields(list[view])] : []));
+export const fieldsOfViews = (list: ViewOptions, resource: Parameters<ListAsking['fields']>[1]): string[] =>
+  asking.flatMap(({ view, asks }) => (list[view] ? [...asks.fields(list[view], resource)] : []));
 
 /** The references whose records the views of a list show, whether or not a record of the list refers to them. */
 export const referencesOffered = (list: ViewOptions): string[] =>

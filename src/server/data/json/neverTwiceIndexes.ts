@@ -2,7 +2,8 @@
 import { uniqueKey } from '#kinds/registry.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { slotPlace, slotSpan, type TimeSlot, type TimeSpan } from '#kinds/timeSlots.ts';
+import { slotPlace, slotSpan, type MomentSpan, type TimeSlot, type TimeSpan } from '#kinds/timeSlots.ts';
+import { fieldsOfWeekly, weekdaysTaken } from '#model/time/weekly.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Id, Stored, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
@@ -43,11 +44,12 @@ export class NeverTwiceIndexes {
     const span = slotSpan(slot, record);
     if (!span) return [];
     if (table.rows.length < minRowsToIndex) return undefined;
-    const { by, from, to } = slot;
+    const { by } = slot;
+    const times = slot.weekly ? fieldsOfWeekly(slot.weekly) : [slot.from, slot.to];
     const place = (one: Values) => slotPlace(slot, resource, one);
-    const index = this.#indexOf(table, JSON.stringify([resource.id, 'span', by, from, to]), () => (one) => {
+    const index = this.#indexOf(table, JSON.stringify([resource.id, 'span', by, times]), () => (one) => {
       const its = slotSpan(slot, one);
-      return its ? [hashOf(place(one)), hashOf(`${place(one)} ${cellOf(its)}`)] : [];
+      return its ? [hashOf(place(one)), ...cellsOf(its).map((cell) => hashOf(`${place(one)} ${cell}`))] : [];
     });
     const cells = cellsAround(span);
     const at = place(record);
@@ -62,7 +64,11 @@ export class NeverTwiceIndexes {
   }
 }
 
-// Each span is in one cell: of the least width, a power of two in milliseconds, that is not shorter than the span. It
+/** Two that come back each week meet on a weekday that both take. */
+const cellsOf = (span: TimeSpan): string[] =>
+  span.weekly ? weekdaysTaken(span.weekly).map(String) : [cellOf(span)];
+
+// Each other span is in one cell: of the least width, a power of two in milliseconds, that is not shorter than the span. It
 // reaches at most into the next cell of that width. So a span meets only those in a few cells of each width.
 
 /** 70 minutes: the narrowest cells. */
@@ -71,13 +77,15 @@ const least = 22;
 const widest = 43;
 const mostCells = 500;
 
-function cellOf({ start, end }: TimeSpan): string {
+function cellOf({ start, end }: MomentSpan): string {
   const width = Math.max(least, Math.ceil(Math.log2(Math.max(1, end - start))));
   return width > widest ? 'long' : `${width} ${Math.floor(start / 2 ** width)}`;
 }
 
 /** The cells that may hold a span that meets this one; undefined if they are too many to ask for. */
-function cellsAround({ start, end }: TimeSpan): string[] | undefined {
+function cellsAround(span: TimeSpan): string[] | undefined {
+  if (span.weekly) return cellsOf(span);
+  const { start, end } = span;
   if ((end - start) / 2 ** least > mostCells) return undefined;
   const cells = ['long'];
   for (let width = least; width <= widest; width++)

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { looks, mapOf, reads } from '#model/config/keyword.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { fieldId } from '#language/schema/atoms.ts';
+import { fieldsOfWeekly } from '#model/time/weekly.ts';
 import { translate } from '#messages/translate.ts';
-import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
+import { checkSpan, checkSpanColor, fieldsOfSpan, opensAt, spanKeywords } from '../spans/keywords.ts';
 import { viewAsking, type Checking } from '../view.ts';
 
 const lengthWords = {
@@ -36,7 +37,7 @@ const calendarSchema = mapOf(
     at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list', 'calendar'] },
   },
   {
-    start: startKey,
+    start: reads('fields', fieldId.optional(), 'listWords.calendar.start', 'start: retirada'),
     end: reads('fields', fieldId.optional(), 'listWords.calendar.end', 'end: devolucao'),
     ...spanKeywords,
     lanes: reads('fields', fieldId.optional(), 'listWords.calendar.lanes', 'lanes: livroId\nopens: week'),
@@ -65,14 +66,29 @@ export const calendar = viewAsking('listWords.calendar.calendar', {
   ),
   missingMessage: 'screens.mustKnow',
   check(option, checking) {
-    checkSpan(option, checking);
+    const { start } = option;
+    if (start === undefined) checkWeekly(option, checking);
+    else checkSpan({ ...option, start }, checking);
     checkLanes(option, checking);
     checkHours(option, checking);
   },
-  fields: (option) => [...fieldsOfSpan(option), ...(option.lanes ? [option.lanes] : [])],
+  fields: (option, { weekly }) => [
+    ...fieldsOfSpan(option),
+    ...(option.start === undefined && weekly ? fieldsOfWeekly(weekly) : []),
+    ...(option.lanes ? [option.lanes] : []),
+  ],
   offers: ({ lanes }) => (lanes ? [lanes] : []),
   writes: ({ move, start, end, lanes }) => (move ? [start, end, lanes].flatMap((id) => id ?? []) : []),
 });
+
+/** Without a beginning, records come back each week. */
+function checkWeekly({ label, color, end, move }: CalendarSource, { source, field, error }: Checking) {
+  if (!source.weekly) return error(translate('screens.calendarNeedsStart'));
+  if (end !== undefined) error(translate('screens.endNeedsStart'), 'end');
+  if (move) error(translate('screens.weeklyStays'), 'move');
+  if (label) field(label, 'label');
+  checkSpanColor(color, { field, error });
+}
 
 function checkLanes({ lanes }: CalendarSource, { field, error }: Checking) {
   const found = lanes === undefined ? null : field(lanes, 'lanes');
@@ -82,8 +98,8 @@ function checkLanes({ lanes }: CalendarSource, { field, error }: Checking) {
 
 function checkHours({ hours, start }: CalendarSource, { field, error }: Checking) {
   if (!hours) return;
-  const found = field(start, 'start');
+  const found = start === undefined ? null : field(start, 'start');
   if (found && traitsOf(found).temporal === 'date')
-    error(translate('screens.hoursNeedTime', { start }), 'hours');
+    error(translate('screens.hoursNeedTime', { start: start! }), 'hours');
   if (hours.to <= hours.from) error(translate('screens.hoursEndBeforeStart', hours), 'hours', 'to');
 }

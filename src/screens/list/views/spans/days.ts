@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
+import { occurrencesOf, weeklySpan, type Weekly } from '#model/time/weekly.ts';
 import type { Filter } from '#model/types.ts';
 
 /** The fields of a record with a duration. `start` and `end` are both dates or both date-times. */
@@ -12,6 +13,8 @@ export type SpanFields = {
   color?: string;
   /** The reference whose records are drawn side by side. */
   lanes?: string;
+  /** In place of `end`: records that come back each week, on the days between the first and the last of `valid`. */
+  weekly?: Weekly;
 };
 
 /** The days that a record takes in the portal's time zone, and its times if its fields have any. */
@@ -82,17 +85,51 @@ export function lasting(days: Days | undefined, until: string | undefined, end: 
  * The filter for records that take any of these days, both ends included. A record without an end takes one
  * day, or all until `openUntil`.
  */
-export const touching = ({ start, end }: SpanFields, from: string, to: string, openUntil?: string): Filter =>
-  end
-    ? {
-        [`${start}_lte`]: to,
-        any: [
-          { [`${start}_gte`]: from },
-          { [`${end}_gte`]: from },
-          ...(openUntil !== undefined && from <= openUntil ? [{ [end]: null }] : []),
-        ],
-      }
-    : { [`${start}_gte`]: from, [`${start}_lte`]: to };
+export const touching = (
+  { start, end, weekly }: SpanFields,
+  from: string,
+  to: string,
+  openUntil?: string,
+): Filter =>
+  weekly
+    ? comingBack(weekly, from, to)
+    : end
+      ? {
+          [`${start}_lte`]: to,
+          any: [
+            { [`${start}_gte`]: from },
+            { [`${end}_gte`]: from },
+            ...(openUntil !== undefined && from <= openUntil ? [{ [end]: null }] : []),
+          ],
+        }
+      : { [`${start}_gte`]: from, [`${start}_lte`]: to };
+
+/** The times at which a record comes back on these days. */
+export function daysOfWeekly(
+  record: Readonly<Record<string, unknown>>,
+  weekly: Weekly,
+  from: string,
+  to: string,
+): Days[] {
+  const span = weeklySpan(weekly, record);
+  const found = span ? occurrencesOf(span, from, to) : [];
+  return found.map(({ day, begins, until }) => ({
+    from: day,
+    to: until?.day ?? day,
+    begins,
+    ...(until && { ends: until.clock }),
+  }));
+}
+
+/** The filter for records that may come back on any of these days; one of the day before may last into the first. */
+const comingBack = ({ valid: [first, last] = [] }: Weekly, from: string, to: string): Filter => ({
+  all: [
+    ...(first === undefined ? [] : [{ any: [{ [`${first}_lte`]: to }, { [first]: null }] }]),
+    ...(last === undefined
+      ? []
+      : [{ any: [{ [`${last}_gte`]: shiftDate(from, -1, 'd') }, { [last]: null }] }]),
+  ],
+});
 
 /** Sorts records for a calendar: earlier ones first, of these the longer ones first. */
 export const byTime = (one: Days, other: Days): number =>

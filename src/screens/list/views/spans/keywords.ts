@@ -41,5 +41,5 @@ export function checkSpanColor(id: string | undefined, { field, error }: Pick<Ch
     error(translate('screens.fieldIsNoChoiceAmongOptionsColor', { id: id! }), 'color');
 }
 
-export const fieldsOfSpan = ({ start, end, label, color }: Written): string[] =>
+export const fieldsOfSpan = ({ start, end, label, color }: Partial<Written>): string[] =>
   [start, end, label, color].flatMap((id) => id ?? []);

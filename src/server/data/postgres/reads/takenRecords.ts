@@ -4,7 +4,9 @@ import type { FilterExpression } from '#model/filter/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { firstOf, meets, type TimeSlot } from '#kinds/timeSlots.ts';
+import { firstOf, meets, type MomentSlot, type TimeSlot } from '#kinds/timeSlots.ts';
+import { shiftDate } from '#model/time/time.ts';
+import type { Weekly } from '#model/time/weekly.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import { sqlCondition } from '../compile/conditions.ts';
 import { RowScope, type Absent, type Subject } from '../compile/scope.ts';
@@ -20,7 +22,7 @@ import {
 } from '../rows.ts';
 import { monthLength, outlastsMonth } from '../schema/neverTwiceIndexes.ts';
 import { shortKey } from '../sortKey.ts';
-import { join, name, raw, sql, sqlNumber, sqlTruth, text, texts, type Sql } from '../sql.ts';
+import { join, name, noSql, raw, sql, sqlNumber, sqlTruth, text, texts, type Sql } from '../sql.ts';
 
 type Duplicate = {
   resource: Resource;
@@ -100,9 +102,40 @@ export async function overlapOf(
   { shape, record, slot }: { shape: RecordShape; record: Values; slot: TimeSlot },
 ): Promise<Stored | undefined> {
   const { resource } = shape;
-  const { by, from, to, isInclusive, among } = slot;
+  const { by, among } = slot;
   const layout = layoutOf(resource);
   const others = othersThan(subject, absent, { resource, record, fields: by, among });
+  const select = sql`select ${join(selected(layout, 't'), ', ')} from ${others}`;
+  const rows = await ask(
+    slot.weekly ? sql`${select}${validWith(slot.weekly, record)}` : momentsNear(select, slot, record),
+  );
+  const met = rows.map((row) => decodedRow(layout, row)).filter(meets(shape, slot, record));
+  return firstOf(slot, met);
+}
+
+/**
+ * Limits records that come back each week to those that are valid on a day on which this one is, or on a day beside it: one that
+ * begins before midnight meets one of the next day.
+ */
+function validWith({ valid = [] }: Weekly, record: Values): Sql {
+  const [first, last] = valid;
+  const until =
+    last === undefined || isEmpty(record[last]) ? undefined : shiftDate(String(record[last]), 1, 'd');
+  const from =
+    first === undefined || isEmpty(record[first]) ? undefined : shiftDate(String(record[first]), -1, 'd');
+  const begins =
+    first !== undefined &&
+    until !== undefined &&
+    sql` and (${name('t', first)} <= ${text(until)} or ${name('t', first)} is null)`;
+  const ends =
+    last !== undefined &&
+    from !== undefined &&
+    sql` and (${name('t', last)} >= ${text(from)} or ${name('t', last)} is null)`;
+  return sql`${begins || noSql}${ends || noSql}`;
+}
+
+/** The records whose moments may overlap those of this one, each part by a range of an index. */
+function momentsNear(select: Sql, { from, to, isInclusive }: MomentSlot, record: Values): Sql {
   const [begins, ends] = [name('t', from), name('t', to)];
   const orEqual = raw(isInclusive ? '=' : '');
   const started = isEmpty(record[to])
@@ -116,15 +149,10 @@ export async function overlapOf(
     sql`${begins} < ${month} and ${endsLater} and ${outlastsMonth(begins, ends)}`,
     sql`${ends} is null`,
   ];
-  const select = sql`select ${join(selected(layout, 't'), ', ')} from ${others} and ${started}`;
-  const rows = await ask(
-    join(
-      parts.map((part) => sql`${select} and ${part}`),
-      ' union all ',
-    ),
+  return join(
+    parts.map((part) => sql`${select} and ${started} and ${part}`),
+    ' union all ',
   );
-  const met = rows.map((row) => decodedRow(layout, row)).filter(meets(shape, slot, record));
-  return firstOf(slot, met);
 }
 
 /** Whether there is a record for each condition, in one statement. */

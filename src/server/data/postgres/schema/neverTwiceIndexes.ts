@@ -19,8 +19,13 @@ export function neverTwiceIndexes(resource: Resource, columnOf: (field: string) 
     return indexOn('unique', [...new Set([...own(names), ...states])].filter(isShort).map(column));
   });
   const spans = exclusive.flatMap(({ by, from, to }) => {
-    const [first, last] = [column(from), column(to)];
     const places = own(by).filter(isShort).map(column);
+    if (from === undefined) {
+      // Those that are still valid, of which there are few.
+      const last = resource.weekly!.valid?.[1];
+      return [indexOn('exclusive.weekly', [...places, ...(last === undefined ? [] : [column(last)])])];
+    }
+    const [first, last] = [column(from), column(to!)];
     const long = sql`${outlastsMonth(name(first), name(last))} or ${name(last)} is null`;
     return [
       indexOn('exclusive', [...places, first, last]),

@@ -68,3 +68,59 @@ describe.each([
     expect(beside.fallbacks).toEqual([]);
   });
 });
+
+describe('of records that come back each week', () => {
+  const portal = shortPortal({
+    salas: { nome: 'text' },
+    aulas: {
+      nome: 'text',
+      salaId: '> salas',
+      dia: 'multiselect, options: { dom: D, seg: S, ter: T, qua: Q, qui: I, sex: X, sab: B }',
+      das: 'time',
+      as: 'time',
+      de: 'date',
+      ate: 'date',
+      etapa: 'select, options: { vale: Vale, nula: Nula }',
+      $more: [
+        'weekly: { day: dia, start: das, end: as, valid: [de, ate] }',
+        'exclusive: [{ by: [salaId], among: { etapa_neq: nula } }]',
+      ],
+    },
+  });
+  const upTo = numbers(11);
+  const names = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
+  const clock = () => `${String(upTo(24)).padStart(2, '0')}:00`;
+  const date = () => new Date(Date.UTC(2026, 0, 1) + upTo(200) * day).toISOString().slice(0, 10);
+  const lesson = (id: number) => {
+    const [first, last] = [date(), date()].toSorted();
+    return {
+      id,
+      nome: `a${id}`,
+      salaId: upTo(20) === 0 ? null : 1 + upTo(3),
+      dia: upTo(20) === 0 ? [] : [...new Set([names[upTo(7)]!, names[upTo(7)]!])],
+      das: clock(),
+      as: upTo(20) === 0 ? null : clock(),
+      de: upTo(6) === 0 ? null : first,
+      ate: upTo(6) === 0 ? null : last,
+      etapa: upTo(6) === 0 ? 'nula' : 'vale',
+    };
+  };
+
+  it.each([60, 1500])('are the same in both stores, among %s', async (count) => {
+    const rows = Array.from({ length: count }, (_, at) => lesson(at + 1));
+    const beside = await besideFile(portal, { salas: [], aulas: rows });
+    const resource = portal.resources.aulas!;
+    const slot = slotOf(resource, resource.exclusive![0]!);
+    const found = { some: 0, none: 0 };
+    for (let nth = 0; nth < 100; nth++) {
+      const probe = lesson(upTo(3) === 0 ? 1 + upTo(count) : 0);
+      const [one, other] = await Promise.all(
+        beside.stores.map((store) => store.findOverlap(beside.shape('aulas'), probe, slot)),
+      );
+      expect([probe, other?.id]).toEqual([probe, one?.id]);
+      found[one ? 'some' : 'none']++;
+    }
+    expect(Math.min(found.some, found.none), JSON.stringify(found)).toBeGreaterThan(5);
+    expect(beside.fallbacks).toEqual([]);
+  });
+});

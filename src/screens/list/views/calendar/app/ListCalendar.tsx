@@ -16,6 +16,9 @@ import { rangeWords, useSpans } from '#screens/list/views/spans/app/useSpans.ts'
 import { useWeekStart } from '#ui/data/useVariables.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
+import type { ClientResource } from '#model/api/answers.ts';
+import { weekdayNamed, type Weekly } from '#model/time/weekly.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
 import type { CalendarLength } from '../view.ts';
 import { daysShown, stepped, type CreateAt } from './days.ts';
 import { DaySections } from './DaySections.tsx';
@@ -23,7 +26,7 @@ import { HourGrid, hourHeight } from './HourGrid.tsx';
 import { LaneWeek } from './LaneWeek.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import { valuesOfMove } from './moves.ts';
+import { drawnBy, valuesOfMove } from './moves.ts';
 import { useLanes } from './useLanes.ts';
 import { MovesContext, moveHelpId, placeWords, useMoves, type CalendarLayout } from './useMoves.ts';
 
@@ -38,8 +41,9 @@ function useCalendar() {
   const { resourceName, screen } = useScreen();
   const { today } = usePortalIndex();
   const [stored, setStored] = useKept<StoredView>('calendar', unset, { place: resourceName });
-  const { opens, lanes } = screen.calendar!;
-  const length = stored.length ?? opens ?? (lanes === undefined ? 'month' : 'day');
+  const { opens, lanes, start } = screen.calendar!;
+  const usual = lanes !== undefined ? 'day' : start === undefined ? 'week' : 'month';
+  const length = stored.length ?? opens ?? usual;
   const day = stored.day && stored.on === today ? stored.day : today;
   return {
     length,
@@ -64,17 +68,30 @@ function useCreateOn(): CreateAt | undefined {
   const { timeZone } = usePortalIndex();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { start, lanes, hours } = screen.calendar!;
+  const { start, lanes, hours, weekly } = drawnBy(screen.calendar!, resource);
   const written = useMemo(() => writableOf(screen.form, resource), [screen, resource]);
   if (!screen.actions.includes('create') || !written.includes(start)) return undefined;
   const opening = hours ? `${pad(hours.from)}:00` : morning;
   return ({ day, time = opening, lane }) => {
     const isMoment = traitsOf(resource.fields[start]).temporal === 'datetime';
     const value = isMoment ? utcOf(`${day}T${time}:00`, timeZone) : day;
+    const placed = weekly ? weeklyValues(weekly, resource, { day, time }) : { [start]: value };
     const inLane = lanes !== undefined && lane != null && written.includes(lanes) ? { [lanes]: lane } : {};
-    const state: CopyState = { copy: { [start]: value, ...inLane }, back: pathname + search };
+    const state: CopyState = { copy: { ...placed, ...inLane }, back: pathname + search };
     void navigate(`${path}/create`, { state });
   };
+}
+
+/** The weekday and the beginning of a new record, as far as its weekday is among the options. */
+function weeklyValues(
+  weekly: Weekly,
+  { fields }: ClientResource,
+  { day, time }: { day: string; time: string },
+): Record<string, unknown> {
+  const field = fields[weekly.day];
+  const option = field?.options?.find(({ value }) => weekdayNamed(value) === weekdayOf(day))?.value;
+  const chosen = traitsOf(field).holdsMany ? [option] : option;
+  return { ...(option !== undefined && { [weekly.day]: chosen }), [weekly.start]: time };
 }
 
 const lengths: readonly CalendarLength[] = ['month', 'week', 'day'];
@@ -95,7 +112,7 @@ export function ListCalendar() {
   const { screen, resource } = useScreen();
   const { timeZone } = usePortalIndex();
   // The link step has checked that a list with this view has `calendar`.
-  const option = screen.calendar!;
+  const option = useMemo(() => drawnBy(screen.calendar!, resource), [screen, resource]);
   const { length, day, today, show } = useCalendar();
   const tag = currentLocale();
   const weekStart = useWeekStart();
@@ -106,7 +123,11 @@ export function ListCalendar() {
   const isPhone = useIsPhone();
   const isMoment = traitsOf(resource.fields[option.start]).temporal === 'datetime';
   const hasLanes = option.lanes !== undefined;
-  const layout = layoutOf(length, { hasHours: isMoment, hasLanes, isPhone });
+  const layout = layoutOf(length, {
+    hasHours: isMoment || option.weekly !== undefined,
+    hasLanes,
+    isPhone,
+  });
   const showDay = (next: string) => show({ day: next });
   const { moving, lift, announcement, shown, end } = useMoves({
     option,

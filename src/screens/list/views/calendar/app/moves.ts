@@ -2,6 +2,9 @@
 import type { RaRecord } from 'ra-core';
 import { utcOf } from '#model/time/moments.ts';
 import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
+import type { ClientResource } from '#model/api/answers.ts';
+import type { Weekly } from '#model/time/weekly.ts';
+import type { CalendarSource } from '../view.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { forever, untilMidnight, type Days, type SpanFields } from '#screens/list/views/spans/days.ts';
 
@@ -10,6 +13,14 @@ export type LaneId = RaRecord['id'] | null;
 
 /** `time`: `HH:MM` by the portal's clock, where the place has one. `lane`: undefined without lanes. */
 export type CalendarPlace = { day: string; time?: string | undefined; lane?: LaneId | undefined };
+
+/** A calendar as it is drawn: without a `start` of its own, records come back each week. */
+export type DrawnCalendar = CalendarSource & { start: string; weekly?: Weekly };
+
+export function drawnBy(option: CalendarSource, { weekly }: Pick<ClientResource, 'weekly'>): DrawnCalendar {
+  if (option.start !== undefined) return { ...option, start: option.start };
+  return { ...option, start: weekly!.start, weekly: weekly! };
+}
 
 type Placed = Days & { record: Readonly<Record<string, unknown>> };
 

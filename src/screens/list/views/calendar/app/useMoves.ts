@@ -23,7 +23,6 @@ import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import type { CalendarSource } from '../view.ts';
 import {
   clockText,
   isSamePlace,
@@ -32,6 +31,7 @@ import {
   calendarPlaceOf,
   type LaneId,
   type CalendarPlace,
+  type DrawnCalendar,
 } from './moves.ts';
 import type { Lane } from './useLanes.ts';
 
@@ -75,7 +75,7 @@ export const dropSlot = (day: string, lane?: Lane, firstHour?: number) => ({
 });
 
 type Options = {
-  option: CalendarSource;
+  option: DrawnCalendar;
   layout: CalendarLayout;
   days: readonly string[];
   lanes: readonly Lane[];
@@ -237,7 +237,7 @@ const entryOf = (id: RaRecord['id']) =>
   document.querySelector<HTMLElement>(`[data-span="${CSS.escape(String(id))}"]`);
 
 /** Returns what of a record's place the user may change. */
-function useFreedom({ move, start, end, lanes }: CalendarSource): (record: RaRecord) => Freedom {
+function useFreedom({ move, start, end, lanes }: DrawnCalendar): (record: RaRecord) => Freedom {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const written = writableOf(screen.form, resource);

@@ -6,6 +6,8 @@ import { recordMatches } from '#model/filter/filter.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
+import { formatTime } from '#kinds/date/formatTime.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -14,11 +16,13 @@ import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
 import { amountsIn } from '#screens/list/columns/columnLayout.ts';
 import {
   daysOf,
+  daysOfWeekly,
   byTime,
   takenEndsOf,
   forever,
   lasting,
   touching,
+  type Days,
   type Span,
   type SpanFields,
 } from '../days.ts';
@@ -52,16 +56,16 @@ export type ShownSpan = Span & {
 };
 
 /** The amount of records that fall on one day, such as payments: the first of the list, of those with a total before others. */
-function useAmountField({ end }: SpanFields): string | undefined {
+function useAmountField({ end, weekly }: SpanFields): string | undefined {
   const { screen, resource } = useScreen();
   return useMemo(() => {
-    if (end !== undefined) return undefined;
+    if (end !== undefined || weekly) return undefined;
     const candidates = screen.columns.flatMap(({ field: id }) => {
       const field = resource.fields[id];
       return field ? [candidateOf({ field })] : [];
     });
     return amountsIn(candidates, new Set(Object.keys(screen.totals)))[0]?.field;
-  }, [end, screen, resource]);
+  }, [end, weekly, screen, resource]);
 }
 
 /**
@@ -105,30 +109,32 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
     columns.find(({ field }) => field.id === id)?.text(record) ?? '';
   const spans = (data ?? [])
     .flatMap((record): ShownSpan[] => {
+      const value = fields.color && record[fields.color];
+      const drawn = (days: Days, id: RaRecord['id'], when: string): ShownSpan => ({
+        ...days,
+        id,
+        record,
+        name: textOf(fields.label, record) || nameOf(record),
+        state: textOf(fields.color, record),
+        tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
+        shape: Math.max(0, options?.findIndex((option) => option.value === value) ?? 0),
+        when,
+        amount: textOf(amountField, record),
+        href: hrefOf(record),
+        laneName: textOf(fields.lanes, record),
+      });
+      if (fields.weekly)
+        return daysOfWeekly(record, fields.weekly, from, to).map((days) =>
+          drawn(days, `${record.id} ${days.from}`, whenOf(days)),
+        );
       const end = fields.end && record[fields.end];
       const isTaking = ends !== undefined && recordMatches(ends.among, record, context);
       const own = daysOf(record, fields, timeZone, ends?.isHalfOpen);
       const days = lasting(own, isTaking ? forever : openUntil, end);
-      const value = fields.color && record[fields.color];
-      return days && days.to >= from
-        ? [
-            {
-              ...days,
-              id: record.id,
-              record,
-              name: textOf(fields.label, record) || nameOf(record),
-              state: textOf(fields.color, record),
-              tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
-              shape: Math.max(0, options?.findIndex((option) => option.value === value) ?? 0),
-              when: [record[fields.start], end]
-                .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
-                .join(' – '),
-              amount: textOf(amountField, record),
-              href: hrefOf(record),
-              laneName: textOf(fields.lanes, record),
-            },
-          ]
-        : [];
+      const when = [record[fields.start], end]
+        .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
+        .join(' – ');
+      return days && days.to >= from ? [drawn(days, record.id, when)] : [];
     })
     .sort(byTime);
   const isSummed = amountField !== undefined && screen.totals[amountField] === 'sum' && total <= limit;
@@ -158,6 +164,12 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
     refetch,
   };
 }
+
+/** A time that comes back, in words: "02/11/2026 08:00 – 09:40". */
+const whenOf = ({ from, begins, ends }: Days): string => {
+  const times = [begins, ends].flatMap((clock) => (clock ? [formatTime(clock)] : []));
+  return `${formatDay(from)} ${times.join(' – ')}`;
+};
 
 /** The full text of a record, for its tooltip. */
 export const fullText = (span: ShownSpan): string => span.name + detailText(span);

@@ -119,7 +119,7 @@ it.each([
   if (path === '/admin/acessos') return;
   await expect.poll(() => page.locator('.MuiTablePagination-displayedRows').isVisible()).toBe(true);
   await expect.poll(() => page.locator('.MuiTablePagination-actions').isVisible()).toBe(false);
-  await page.getByText(/Os totais valem para 54 contas a pagar/).waitFor();
+  await page.getByText(/Os totais são de todos os 54 contas a pagar/).waitFor();
   await page
     .getByText(/^Situação: /)
     .last()

@@ -316,7 +316,7 @@ describe('a save without a line', () => {
     await here.page.goto(form);
     await type(here.page, 'Na estrada');
     await here.context.setOffline(true);
-    await here.page.getByText(/^Sem conexão: visto às \d\d:\d\d\./).waitFor();
+    await here.page.getByText(/^Sem conexão. Dados das \d\d:\d\d\./).waitFor();
     await save(here.page).click();
     await panel(here.page).waitFor();
     await here.page.getByText('1 salvamento guardado aqui espera a conexão.').waitFor();
@@ -385,7 +385,7 @@ describe('a save without a line', () => {
     expect(arrived).toBeGreaterThan(0);
     isLost = false;
     // by itself, at the next attempt
-    await here.page.getByText('A conexão voltou e o que estava guardado aqui foi salvo.').waitFor();
+    await here.page.getByText('A conexão voltou, e o rascunho guardado aqui foi salvo.').waitFor();
     expect(await portal.rows('rh', '/cargos', { nome: 'Operador de secador' })).toHaveLength(1);
     await here.page.getByRole('link', { name: 'Abrir o registro' }).click();
     await here.page.getByRole('heading', { level: 1, name: 'Operador de secador' }).waitFor();
@@ -407,7 +407,7 @@ describe('a save without a line', () => {
       .first()
       .waitFor();
     await expect.poll(async () => [(await vehicle()).cor, await drafts(here.page)]).toEqual(['Depois', 1]);
-    await here.page.getByRole('button', { name: 'Alterar', exact: true }).press('Enter');
+    await here.page.getByRole('button', { name: 'Editar', exact: true }).press('Enter');
     await expect.poll(() => colour(here.page).inputValue()).toBe('Sem linha');
     // the button has gone: the focus is where the form is, for who goes on by keys
     await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');

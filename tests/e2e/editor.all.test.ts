@@ -85,7 +85,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
     '  - path: /store/todas-as-tarefas\n    label: Todas as tarefas\n    list: tasks\n',
   );
   await page
-    .getByRole('navigation', { name: 'O que editar' })
+    .getByRole('navigation', { name: 'Arquivo ou tela a editar' })
     .getByRole('link', { name: 'Todas as tarefas' })
     .click();
   await page.getByText('Aparece em').getByRole('link', { name: 'Todas as tarefas' }).click();

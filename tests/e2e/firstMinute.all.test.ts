@@ -31,7 +31,7 @@ it('enters by one click, follows the tour through three roles, and reads how a s
     ].map((part) => part.boundingBox()),
   );
   expect(menu!.y + menu!.height).toBeLessThanOrEqual(card!.y);
-  await page.getByRole('button', { name: 'Ir como Todas as áreas' }).click();
+  await page.getByRole('button', { name: 'Entrar como “Todas as áreas”' }).click();
   await page.waitForURL('**/pages/fatura?*');
   const invoice = page.getByRole('complementary', { name: /^FT-/ });
   await invoice.getByRole('button', { name: 'Emitir', exact: true }).click();
@@ -46,7 +46,7 @@ it('enters by one click, follows the tour through three roles, and reads how a s
     .locator('[aria-current="step"]', { hasText: 'Rascunho' })
     .waitFor();
   await page.getByRole('button', { name: 'Próximo', exact: true }).click();
-  await page.getByRole('button', { name: 'Ir como Motorista' }).click();
+  await page.getByRole('button', { name: 'Entrar como “Motorista”' }).click();
   await page.waitForURL('**/pages/motorista');
   await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
   const lines = page.getByRole('complementary', { name: 'Raio-X' });
@@ -58,7 +58,7 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await page.keyboard.press('Escape');
   await lines.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Próximo', exact: true }).click();
-  await page.getByRole('button', { name: 'Ir como Visitante' }).click();
+  await page.getByRole('button', { name: 'Entrar como “Visitante”' }).click();
   await page.waitForURL('**/frota/motoristas');
   await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
   const typed = lines.getByRole('textbox');

@@ -51,6 +51,6 @@ it('draws contracts along the year, and leads to one of them', async () => {
   await bars.first().click();
   // the contract beside the drawing
   await page.waitForURL(/[?&]record=\d+/);
-  await page.getByRole('complementary').getByRole('link', { name: 'Abrir na página dele' }).waitFor();
+  await page.getByRole('complementary').getByRole('link', { name: 'Abrir em página inteira' }).waitFor();
   expectCleanConsole(here);
 });

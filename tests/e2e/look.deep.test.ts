@@ -169,8 +169,8 @@ describe('On a phone', () => {
         const { y, height } = (await page.getByRole('button', { name }).boundingBox())!;
         return Math.round(y + height / 2);
       };
-      await page.getByRole('button', { name: 'Abrir tudo' }).waitFor();
-      expect(await middleOf('Abrir tudo')).toBeCloseTo(await middleOf(/^Filtros/), -1);
+      await page.getByRole('button', { name: 'Expandir tudo' }).waitFor();
+      expect(await middleOf('Expandir tudo')).toBeCloseTo(await middleOf(/^Filtros/), -1);
     }));
 
   it('the states of sent messages are whole', () =>

@@ -78,7 +78,7 @@ async function online(context: BrowserContext) {
       dispatchEvent(new Event('online'));
     });
 }
-const note = (page: Page) => page.getByText(/^Sem conexão: visto às \d\d:\d\d\./);
+const note = (page: Page) => page.getByText(/^Sem conexão. Dados das \d\d:\d\d\./);
 
 describe('without a line', () => {
   it('a screen that was seen opens again, says how old it is, and is new when the line is back', async () => {
@@ -127,7 +127,7 @@ describe('without a line', () => {
       globalThis.fetch = () => Promise.reject(new TypeError('no line'));
     });
     await here.page.reload();
-    await here.page.getByText(/^O servidor não responde: visto às \d\d:\d\d\./).waitFor();
+    await here.page.getByText(/^O servidor não responde. Dados das \d\d:\d\d\./).waitFor();
     expect(await violations(here.page)).toEqual([]);
     await worker.evaluate(() => {
       globalThis.fetch = (globalThis as unknown as { line: typeof fetch }).line;
@@ -142,7 +142,10 @@ describe('without a line', () => {
     await ready(here.page, '/api/veiculos');
     await offline(here.context);
     await here.page.goto('/frota/veiculos/7/show');
-    await here.page.getByText('Sem conexão, e isto ainda não foi visto neste aparelho.').first().waitFor();
+    await here.page
+      .getByText('Sem conexão, e esta tela ainda não foi aberta neste aparelho.')
+      .first()
+      .waitFor();
   });
 
   it('what is typed after a reload is kept, and sent when the line is back', async () => {

@@ -87,9 +87,9 @@ it('changes a value on the page of a record by keys, says what the rules refuse,
   await page.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
   await settled();
   // computed, and changed only by transitions
-  for (const name of ['Mudar Saldo', 'Mudar Situação'])
+  for (const name of ['Editar Saldo', 'Editar Situação'])
     expect(await page.getByRole('button', { name }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Mudar Descrição' }).focus();
+  await page.getByRole('button', { name: 'Editar Descrição' }).focus();
   await page.keyboard.press('Enter');
   const editor = page.getByRole('dialog', { name: 'Descrição' });
   await editor.getByRole('textbox').fill('');
@@ -120,7 +120,7 @@ it('offers nothing to change to those who may only read', async () => {
   await page.goto('/pages/ceo/consulta/contas');
   await page.locator('tr[data-record] a').first().click();
   await settled();
-  expect(await page.getByRole('button', { name: /^Mudar / }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Editar / }).count()).toBe(0);
 });
 
 it('shows the related columns that have room, says how many have none, and prints all', async () => {

@@ -104,6 +104,8 @@ type WithFields = Pick<Resource, 'fields'>;
 type Context = {
   resource: WithFields;
   own: WithFields;
+  /** The word that takes the place of `=`. */
+  equals?: string;
   /** All resources, for conditions about other records. */
   others?: Readonly<Record<string, Pick<Resource, 'fields' | 'label'>>>;
 };
@@ -139,15 +141,17 @@ function expressionWords(expression: FilterExpression, context: Context): string
 /** Signs instead of words, since a label may end in "até" itself. */
 const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', like: '' } as const;
 
-function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
+function conditionWords({ field: id, op, value }: Condition, context: Context): string {
+  const { resource, own, equals } = context;
   const field = resource.fields[id]!;
   if (id.startsWith(othersPrefix)) return field.label;
   if (op === 'null')
     return `${field.label} ${translate(value === true ? 'rights.notGiven' : 'rights.given')}`;
   // A boolean that is not "sim" is "não", even when empty.
   if (op === 'neq' && typeof value === 'boolean')
-    return conditionWords({ kind: 'condition', field: id, op: 'eq', value: !value }, { resource, own });
-  return `${field.label} ${op === 'like' ? translate('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
+    return conditionWords({ kind: 'condition', field: id, op: 'eq', value: !value }, context);
+  const sign = op === 'like' ? translate('rights.contains') : op === 'eq' && equals ? equals : signs[op];
+  return `${field.label} ${sign} ${valueWords(value, field, own)}`;
 }
 
 function valueWords(value: unknown, field: Field, own: WithFields): string {

@@ -23,9 +23,9 @@ function optionFor(text: string, field: ChoiceField): string | undefined {
   return found?.value;
 }
 
-function refusal(field: ChoiceField): string {
+function refusal(value: unknown, field: ChoiceField): string {
   const labels = optionsOf(field).map(({ label }) => label);
-  return translate('choice.invalid', { options: someOf(labels) });
+  return translate('choice.invalid', { text: plainText(value).slice(0, 40), options: someOf(labels) });
 }
 
 const someOf = (names: readonly string[]) => `${names.slice(0, 8).join(', ')}${names.length > 8 ? '…' : ''}`;
@@ -50,7 +50,7 @@ const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
       ? optionFor(String(input), field)
       : undefined,
   format: labelOf,
-  misfit: (value, field) => (isOption(value, field) ? undefined : refusal(field)),
+  misfit: (value, field) => (isOption(value, field) ? undefined : refusal(value, field)),
   compared: comparedOption,
   sample: (random, field) => pick(random, optionsOf(field)).value,
 };
@@ -89,9 +89,11 @@ const many: FieldKind<'multiselect'> = {
   format: (value, field) =>
     Array.isArray(value) ? value.map((part) => labelOf(part, field)).join(', ') : labelOf(value, field),
   misfit(value, field) {
+    if (typeof value === 'string' && !isOption(value, field)) return refusal(value, field);
     if (!Array.isArray(value)) return translate('choice.notList');
     if (new Set(value).size < value.length) return translate('choice.repeated');
-    return value.every((part) => isOption(part, field)) ? undefined : refusal(field);
+    const other = value.findIndex((part) => !isOption(part, field));
+    return other < 0 ? undefined : refusal(value[other], field);
   },
   compared: comparedOption,
   sample(random, field) {

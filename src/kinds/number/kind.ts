@@ -140,7 +140,7 @@ export function textFault(text: string, field: NumberField): string | undefined 
   if (!read) {
     const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
     const example =
-      field.type === 'integer' && isYear(field) ? '2026' : writeNumber(places > 0 ? 1234.56 : 1234);
+      field.type === 'integer' ? (isYear(field) ? '2026' : '15') : writeNumber(places > 0 ? 1234.56 : 1234);
     return translate('number.notNumber', { text: shown, example });
   }
   if (read.isExact) return undefined;

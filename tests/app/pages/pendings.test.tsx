@@ -128,7 +128,7 @@ describe('the queue of pending tasks', () => {
     expect(await screen.findByRole('article', { name: 'Pedido nº 1' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Registro anterior' })).toBeNull();
     expect(router.state.location.pathname).toBe('/pendencias');
-    expect(screen.getByRole('link', { name: 'Abrir na página dele' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Abrir em página inteira' })).toHaveAttribute(
       'href',
       '/pedidos/1/show',
     );

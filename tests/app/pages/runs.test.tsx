@@ -88,12 +88,12 @@ describe('the page of scheduled rules', () => {
   it('shows when each runs next, and the results and effects of its runs', async () => {
     openPage(<RuleRuns />, '/regras');
     const card = within(await cardOf('Rega as plantas'));
-    for (const text of ['Todo dia, às 06:00', 'Feita em 2 plantas', 'Recusada em 1', '01/11/2026 06:00'])
+    for (const text of ['Todo dia, às 06:00', 'Executada em 2 plantas', 'Recusada em 1', '01/11/2026 06:00'])
       expect(card.getByText(text)).toBeVisible();
     expect(within(await cardOf('Poda')).getByText('Falhou')).toBeVisible();
     await userEvent.click(card.getByRole('button', { name: 'Execuções' }));
     expect(card.getByText('Falta água')).toBeInTheDocument();
-    await userEvent.click(card.getByRole('button', { name: 'Ver o que foi feito' }));
+    await userEvent.click(card.getByRole('button', { name: 'Ver resultado' }));
     expect(await card.findByRole('link', { name: 'Alterou Planta Alecrim' })).toHaveAttribute(
       'href',
       '/horta/plantas/1/show',
@@ -103,7 +103,7 @@ describe('the page of scheduled rules', () => {
   it('previews a run, and requests exactly that', async () => {
     openPage(<RuleRuns />, '/regras');
     const dialog = await openDialog();
-    expect(dialog.getByText('Seria feita em 1 planta · Já feita antes em 2')).toBeVisible();
+    expect(dialog.getByText('Seria executada em 1 planta · Já executada em 2')).toBeVisible();
     expect(dialog.getByText('Alterar Planta Alecrim')).toBeVisible();
     expect(dialog.getByText(/Pode haver mais mudanças/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Executar agora' }));

@@ -123,7 +123,7 @@ describe('the palette', () => {
     serve({ search: () => json({ records: [], forms: [], isCut: true }) });
     await openPalette();
     await userEvent.keyboard('cant');
-    expect(await screen.findByText(/escreva mais da palavra/)).toBeInTheDocument();
+    expect(await screen.findByText(/A busca parou antes do fim/)).toBeInTheDocument();
     expect(await options()).toEqual(['CanteirosHorta']);
   });
 });

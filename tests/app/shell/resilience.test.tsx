@@ -233,7 +233,7 @@ describe('a connection that comes back', () => {
     const before = asked.filter((path) => path === '/api/user-info').length;
     line(false);
     act(() => trackResponse('/api/user-info', new Headers({ [receivedAtHeader]: String(Date.now()) })));
-    await screen.findByText(/^Sem conexão: visto às/);
+    await screen.findByText(/^Sem conexão. Dados das/);
     line(true);
     await vi.waitFor(() =>
       expect(asked.filter((path) => path === '/api/user-info').length).toBeGreaterThan(before),

@@ -147,7 +147,7 @@ async function seat(portal: Running, account: string, size: Size) {
       let foreseen = '';
       if (asked) {
         await fillIn(page, dialog, values, settled);
-        const again = dialog.getByText('Confira o que vai acontecer e confirme de novo.');
+        const again = dialog.getByText('Confira os efeitos e confirme de novo.');
         const refused = dialog.getByRole('alert').or(dialog.locator('.Mui-error')).first();
         const confirm = async () => {
           await settled();

@@ -56,7 +56,7 @@ describe('a dashboard', () => {
     await draw();
     const metric = await card('Em aberto');
     expect(await within(metric).findByText('10')).toBeTruthy();
-    expect(metric).toHaveTextContent(/25%\s*a mais\s*antes 8/);
+    expect(metric).toHaveTextContent(/25%\s*a mais\s*antes: 8/);
     expect(within(metric).getByRole('link')).toHaveAttribute(
       'href',
       expect.stringContaining('/oficina/reparos?filter='),

@@ -8,7 +8,7 @@ import type { FieldKind } from '#kinds/kind.ts';
 import { figureFormatOf, numberKinds } from '#kinds/number/kind.ts';
 import { fieldOf } from '../../kinds/helpers.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
-import { changeOf, isOverdue, reached } from '#screens/dashboard/widgets/metric/change.ts';
+import { changeOf, comparedWith, isOverdue, reached } from '#screens/dashboard/widgets/metric/change.ts';
 import {
   bigNumber,
   figureOf,
@@ -307,4 +307,12 @@ describe('a figure of what was due before today', () => {
   ])('%s', (_what, metric, value, is) => {
     expect(isOverdue(metric, value)).toBe(is);
   });
+});
+
+it('names the time that a metric is compared with', () => {
+  expect(comparedWith({ compare: { entrada: '$month-1' } })).toBe('month');
+  expect(comparedWith({ compare: { entrada: '$year-1', etapa: 'pronto' } })).toBe('year');
+  expect(comparedWith({ compare: { entrada_gte: '$month-5', entrada_lte: '$month-3' } })).toBe('time');
+  // a period that the reader chose
+  expect(comparedWith({ compare: {}, back: 1 })).toBe('period');
 });

@@ -257,7 +257,7 @@ describe('a new record', () => {
     drawScreen({ portal: garage, route, at: `${route}/10` });
     const note = await screen.findByRole('note');
     expect(note).toHaveTextContent(
-      'Agora só é possível alterar: Recado. Para alterar o resto é preciso: Etapa ≠ Entregue.',
+      'Agora só é possível editar: Recado. Os outros campos só podem ser editados quando Etapa ≠ Entregue.',
     );
     expect(screen.queryByRole('textbox', { name: /^Valor/ })).toBeNull();
     await userEvent.click(within(note).getByRole('button', { name: 'Recado' }));
@@ -331,7 +331,7 @@ describe('a new record', () => {
     const { calls, router } = await create();
     await pick(/^Dono/, 'a', 'Ana Lima');
     await userEvent.type(screen.getByLabelText(/^Valor/), '9');
-    await userEvent.click(screen.getByRole('button', { name: 'Salvar e lançar outro' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar e criar outro' }));
     await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
     await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue(''));
     expect(router.state.location.pathname).toBe('/oficina/reparos/create');

@@ -384,7 +384,7 @@ describe('an import', () => {
     await choose('Separador', 'vírgula');
     expect(await dialog.findByText('Cód.;Nome;Compra')).toBeTruthy();
     await choose('Separador', 'ponto e vírgula');
-    await userEvent.click(await dialog.findByRole('button', { name: 'Alterar a leitura de Compra' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Editar a leitura de Compra' }));
     const bought = within(dialog.getByRole('group', { name: /^Compra/ }));
     await userEvent.click(bought.getByRole('radio', { name: /Mês, dia, ano/ }));
     expect(bought.getByText('Assim não se lê a linha 2, que fica com problema')).toBeVisible();
@@ -533,7 +533,7 @@ describe('bulk edit', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Editar selecionados' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar 2 peças' }));
     const choose = async (label: string) => {
-      await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a mudar' }));
+      await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a editar' }));
       await userEvent.click(await screen.findByRole('option', { name: label }));
     };
     return { ...drawn, dialog, choose };
@@ -541,7 +541,7 @@ describe('bulk edit', () => {
 
   it('offers only fields that can be equal on many records', async () => {
     const { dialog } = await openBulk();
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a mudar' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a editar' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toContain('Nome da peça');
     expect(offered).toContain('Preço');
@@ -554,7 +554,7 @@ describe('bulk edit', () => {
     const { dialog, calls } = await openBulk((call) =>
       call.path === '/api/recent-changes/undo' ? { body: { results: [] } } : api(call),
     );
-    const chooser = dialog.getByRole('combobox', { name: 'Campo a mudar' });
+    const chooser = dialog.getByRole('combobox', { name: 'Campo a editar' });
     expect(chooser).toHaveFocus();
     // No other field begins with its letter: more letters would have to follow within half a second.
     const choose = async (label: string) => {
@@ -608,7 +608,7 @@ describe('bulk edit', () => {
     await choose('Preço');
     await userEvent.type(dialog.getByLabelText('Preço'), '9,90');
     await choose('Observação');
-    await userEvent.click(dialog.getByRole('button', { name: 'Não mudar Observação' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Não editar Observação' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes(calls, 'PUT').map(({ path, body }) => [path, body])).toEqual([
@@ -631,7 +631,7 @@ describe('bulk edit', () => {
     await userEvent.type(price, '9,90{Enter}');
     await dialog.findByRole('button', { name: 'Parar' });
     await userEvent.type(price, '1');
-    await userEvent.click(dialog.getByRole('button', { name: 'Não mudar Preço' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Não editar Preço' }));
     expect(price).toBeInTheDocument();
     expect(price).toHaveValue('9,90');
     expect(price).toHaveFocus();

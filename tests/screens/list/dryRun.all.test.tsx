@@ -161,7 +161,7 @@ describe('the effects of a transition', () => {
     const { made } = await show(byReason, undefined, asking);
     const { dialog, type } = await opened();
     await type('Ele espera{Enter}');
-    expect(await within(dialog).findByText('Confira o que vai acontecer e confirme de novo.')).toBeVisible();
+    expect(await within(dialog).findByText('Confira os efeitos e confirme de novo.')).toBeVisible();
     expect(await within(dialog).findByText('Criar Cobrança C-1')).toBeVisible();
     expect(made()).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -198,13 +198,13 @@ describe('the effects of a transition', () => {
     const { made } = await show(late, undefined, asking);
     const { dialog, type } = await opened();
     await type('Ele espera{Enter}');
-    expect(await within(dialog).findByText('Conferindo o que vai acontecer…')).toBeVisible();
+    expect(await within(dialog).findByText('Conferindo os efeitos…')).toBeVisible();
     // nothing has been sent yet
     expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeEnabled();
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
     answer(nothing);
-    await waitFor(() => expect(within(dialog).queryByText('Conferindo o que vai acontecer…')).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByText('Conferindo os efeitos…')).toBeNull());
     await userEvent.click(within(question).getByRole('button', { name: 'Continuar editando' }));
     expect(made()).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
@@ -260,7 +260,7 @@ describe('the dialog of a transition', () => {
     const { dialog, type } = await opened();
     await type('Ele espera{Enter}');
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Concluir' })).toBeDisabled());
-    await waitFor(() => expect(within(dialog).queryByText('Conferindo o que vai acontecer…')).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByText('Conferindo os efeitos…')).toBeNull());
     await userEvent.keyboard('{Escape}');
     const cancel = within(dialog).getByRole('button', { name: 'Cancelar' });
     await waitFor(() => expect(cancel).toBeDisabled());

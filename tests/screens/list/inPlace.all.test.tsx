@@ -131,7 +131,7 @@ describe('a record expanded below its row', () => {
     const { router } = await draw();
     await userEvent.click(screen.getByRole('link', { name: 'R-11' }));
     const record = await screen.findByRole('complementary', { name: 'R-11 · Bruno Reis' });
-    await within(record).findByRole('link', { name: 'Abrir na página dele' });
+    await within(record).findByRole('link', { name: 'Abrir em página inteira' });
     expect(router.state.location).toMatchObject({
       pathname: route,
       search: expect.stringMatching(/&record=11$/) as string,

@@ -77,15 +77,11 @@ describe('a record', () => {
       await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
     };
     await open({ valor: 900, urgente: true });
-    expect(
-      await screen.findByText('“Concluir” ainda não é possível. É preciso: Valor > 1000.'),
-    ).toBeVisible();
+    expect(await screen.findByText('“Concluir” só é possível quando Valor > 1000.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Concluir' })).toBeNull();
     finish.when = { all: [{ valor_gt: 1000 }, { any: [{ urgente: true }, { valor_gt: 5000 }] }] };
     await open({ valor: 900, urgente: true });
-    expect(
-      await screen.findByText('“Concluir” ainda não é possível. É preciso: Valor > 1000.'),
-    ).toBeVisible();
+    expect(await screen.findByText('“Concluir” só é possível quando Valor > 1000.')).toBeVisible();
     await open({ valor: 1100, urgente: true });
     expect(await screen.findByRole('button', { name: 'Concluir' })).toBeVisible();
     expect(screen.queryByText(/ainda não é possível/)).toBeNull();

@@ -208,11 +208,11 @@ describe('a report', () => {
       'fev/26',
       'Total',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Abrir Centro' }));
+    await user.click(screen.getByRole('button', { name: 'Expandir Centro' }));
     expect(rows()).toHaveLength(8);
     await user.click(screen.getByRole('button', { name: 'Recolher tudo' }));
     expect(rows().map(([label]) => label)).toEqual(['Centro', 'Antares', 'Não informado', 'Total']);
-    await user.click(screen.getByRole('button', { name: 'Abrir tudo' }));
+    await user.click(screen.getByRole('button', { name: 'Expandir tudo' }));
     expect(rows()).toHaveLength(8);
   });
 

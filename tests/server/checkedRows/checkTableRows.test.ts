@@ -100,7 +100,7 @@ describe('a row', () => {
     ).toEqual([
       ['bad', expect.stringContaining('preco: ')],
       ['bad', expect.stringContaining('preco: '), 'codigo: Campo obrigatório'],
-      ['bad', 'tipo: Opção inválida. Escolha entre: Motor, Cabine'],
+      ['bad', 'tipo: “jardim” não é uma opção. Use: Motor, Cabine'],
       ['bad', 'undefined: A linha tem 5 células, e o cabeçalho 4: confira os separadores'],
     ]);
   });

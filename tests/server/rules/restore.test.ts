@@ -260,7 +260,7 @@ describe('a deletion that has set off a rule without undo', () => {
     expect(await titlesInTrash()).toEqual(['N-1']);
     expect((await restore(gone.headers)).body).toMatchObject({
       id: '1',
-      warning: 'O que já foi enviado a outros sistemas ou por e-mail não volta atrás.',
+      warning: 'Mensagens já enviadas por e-mail ou a outros sistemas não voltam.',
     });
     expect(sent()).toEqual([0, 0]);
   });

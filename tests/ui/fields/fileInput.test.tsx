@@ -172,7 +172,7 @@ describe('an input of files', () => {
     draw({ max: 3 }, [held('a')]);
     choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
     await started(2);
-    expect(await screen.findByText('d.pdf: São no máximo 3 arquivos')).toBeInTheDocument();
+    expect(await screen.findByText('d.pdf: Máximo de 3 arquivos')).toBeInTheDocument();
     await act(async () => sends[1]!.resolve(held('c')));
     await act(async () => sends[0]!.resolve(held('b')));
     expect((await save()) as unknown[]).toHaveLength(3);

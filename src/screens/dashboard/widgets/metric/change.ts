@@ -32,6 +32,13 @@ export function changeOf(
   };
 }
 
+/** What a metric is compared with: the month or year before, the period before the one chosen, or another time. */
+export function comparedWith({ compare = {}, back }: Pick<Metric, 'compare' | 'back'>) {
+  if (back !== undefined) return 'period';
+  const values = Object.values(compare);
+  return values.includes('$month-1') ? 'month' : values.includes('$year-1') ? 'year' : 'time';
+}
+
 /** The length of the bar and the place of the target in percent, and whether the target is met. */
 export function reached(value: number | null, target: number, inverse: boolean) {
   // The tick stays at 80% until the number exceeds the scale.

@@ -1,7 +1,7 @@
 import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@mui/material';
 import { type NumberFormat, formatNumber } from '#kinds/format.ts';
 import { translate } from '#kit/translate.ts';
-import { isOverdue, reached } from '../change.ts';
+import { comparedWith, isOverdue, reached } from '../change.ts';
 import { bigNumber, formatOfMetric, type Metric } from '../metricMaths.ts';
 import {
   targetBar,
@@ -323,7 +323,11 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
   const { change, before } = figures;
   if (!metric.compare) return null;
   const was =
-    before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
+    before === null
+      ? null
+      : translate(`portal.screen.metric.before.${comparedWith(metric)}`, {
+          value: bigNumber(before, format),
+        });
   if (!change)
     return (
       <Typography variant="body2" color="textSecondary" sx={changeLine}>

@@ -61,8 +61,12 @@ export function DayBars({ bars, at, between, shown = Infinity, onMore }: DayBars
       })}
       {hidden > 0 && (
         <li>
-          <More type="button" onClick={onMore}>
-            {translate('portal.screen.calendar.more', { smart_count: hidden })}
+          <More
+            type="button"
+            onClick={onMore}
+            aria-label={translate('portal.screen.calendar.hidden', { smart_count: hidden })}
+          >
+            +{hidden}
           </More>
         </li>
       )}

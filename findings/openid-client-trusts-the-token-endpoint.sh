@@ -2,7 +2,7 @@
 # openid-client 6.9.0: with its defaults authorizationCodeGrant accepts an ID token that is signed by a key which the provider has
 # not published, one that is issued in an hour, and one with the at_hash of another access token: it trusts the connection to the
 # token endpoint. enableNonRepudiationChecks verifies the signature, but neither of the other two. The portal verifies all three
-# itself (src/server/signIn/providerClient.ts, claims.ts).
+# itself (src/features/providers/server/providerClient.ts, claims.ts).
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y >/dev/null

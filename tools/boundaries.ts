@@ -147,8 +147,7 @@ const orders: readonly (readonly (string | readonly string[])[])[] = [
   [
     ...['server/http', 'server/data', 'server/caller', 'server/approvals', 'server/door', 'server/passwords'],
     ...['server/writes', 'server/reads', ['server/rules', 'server/letters'], 'server/demo'],
-    'server/config',
-    ['server/accounts', 'server/factors', 'server/signIn', 'server/audit', 'server/delivery'],
+    ...['server/config', 'server/delivery', 'server/accounts'],
     ...['server/checkedRows', ['server/documents', 'server/reconcile'], 'server/schedule', 'server/api'],
     ...['server/figures', 'server/doctor', 'server/testing', 'server/cliTasks'],
   ],
@@ -156,7 +155,7 @@ const orders: readonly (readonly (string | readonly string[])[])[] = [
 ];
 
 /** The features, from below: one imports those before it. */
-const featureOrder: readonly string[] = ['inboundMail'];
+const featureOrder: readonly string[] = ['inboundMail', 'providers', 'factors', 'keys', 'audit'];
 
 /** Imports of a folder from one above it, one message each. Folders of one place in the order may import each other. */
 export function orderViolations(imports: readonly Import[]): string[] {

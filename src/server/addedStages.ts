@@ -1,17 +1,7 @@
 import { keepEnds, noteEnds } from './accounts/ended.ts';
-import { endKeys, keepEndedKeys, tellEndedKeys } from './accounts/programKeys/endedKeys.ts';
-import { noteRights, tellRights } from './audit/rightsChanges.ts';
-import { proveIdentity } from './factors/proof.ts';
+import { serverFeatures } from './feature.ts';
 import type { AddedStages } from './writes/stages.ts';
 
-/** The stages that features add to each write. One that is missing does not compile. */
-export const addedStages: AddedStages = {
-  prove: proveIdentity,
-  noteRights,
-  noteEnds,
-  endKeys,
-  keepEndedKeys,
-  keepEnds,
-  tellRights,
-  tellEndedKeys,
-};
+/** The stages of accounts and of features. */
+export const addedStages = (): AddedStages =>
+  Object.assign({ noteEnds, keepEnds }, ...serverFeatures().map(({ stages }) => stages)) as AddedStages;

@@ -13,7 +13,6 @@ import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { deliveryWarnings } from './delivery/delivery.ts';
 import { serverFeatures } from './feature.ts';
-import { unsetSecrets } from './signIn/checkProviders.ts';
 import type { Env } from './env.ts';
 import { startupWarnings } from './startupWarnings.ts';
 
@@ -34,8 +33,8 @@ export async function announceStart(
   const notes = [
     ...(await notesOn(stores, env, portal, ending)),
     // nobody waits for the messages of a demonstration
-    ...(portal.demo ? [] : [...deliveryWarnings(portal, env, process.env), ...notesOfFeatures(portal)]),
-    ...unsetSecrets(portal, process.env).map((name) => translate('provider.noSecret', { name })),
+    ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
+    ...notesOfFeatures(portal),
   ];
   for (const note of notes) console.warn(`${note}\n`);
 }

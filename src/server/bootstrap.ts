@@ -28,12 +28,13 @@ import type { Editing } from './config/authoringTools.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
 import { openInstallation, type Installation } from './caller/installation.ts';
+import type { Fact } from './caller/facts.ts';
+import { serverFeatures } from './feature.ts';
+import { withAccountLink } from './accounts/links/accountLinks.ts';
 import { replayEnds } from './accounts/replayEnds.ts';
-import { removeAgain } from './factors/removedFactors.ts';
 import { keepSessions, openSessions, type SessionRow } from './accounts/sessionRows.ts';
 import { secretOf } from './accounts/tokens.ts';
-import { lackOfAdministrator } from './signIn/localAdministrator.ts';
-import { openAudit } from './audit/audit.ts';
+import { lackOfAdministrator } from './accounts/localAdministrator.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
 import { databaseFault } from './data/postgres/connection/databaseFault.ts';
@@ -215,14 +216,14 @@ export async function serve(
   if (store) await prepareRecords(live, { store, files }, () => clock.today());
   if (store && sessions.length > 0) await keepSessions(store, sessions);
   const backend = store && (await backendOf(env, { store, files }, { live, clock, log, telling }));
-  const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
+  const listeners = serverFeatures().flatMap(({ listen }) => listen?.(env, log) ?? []);
   const leaving = new AbortController();
   const server = createServer({
     ...options,
     current,
     leaving: leaving.signal,
     log,
-    ...(audit && { tell: audit.hear }),
+    ...(listeners.length > 0 && { tell: (fact: Fact) => listeners.forEach(({ hear }) => hear(fact)) }),
     deliver: outboxDeliverer,
     env: process.env,
     ...networkOptions(env),
@@ -248,7 +249,7 @@ export async function serve(
     },
     after: async () => {
       await background?.stop();
-      await audit?.close();
+      await Promise.all(listeners.map(({ close }) => close()));
       await store?.close();
     },
   });
@@ -281,7 +282,8 @@ async function endAgain(
   const data = portal.dialect ? undefined : openPortalData({ store, files }, portal);
   const ends = installation.ends.read();
   const sessions = data ? await replayEnds(ends, { data, portal, today }) : 0;
-  const count = sessions + (await removeAgain(ends, store));
+  let count = sessions;
+  for (const { endAgain } of serverFeatures()) count += (await endAgain?.(ends, store)) ?? 0;
   if (count > 0) log.notice(translate('serving.endedAgain', { smart_count: count }));
 }
 
@@ -301,7 +303,11 @@ function startBackground(
   { log, clock }: { log: Log; clock: PortalClock },
 ) {
   keepTidy(store, files);
-  const delivery = startDelivery({ ...env, store, portal, log, env: process.env, secret });
+  const delivery = startDelivery({
+    ...env,
+    ...{ store, portal, log, env: process.env },
+    complete: (mail) => withAccountLink(mail, portal(), secret),
+  });
   const scheduler = new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
   const endForesight = keepFiguresForeseen({ store, files }, { portal, today: () => clock.today() });
   return {

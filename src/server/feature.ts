@@ -2,14 +2,25 @@
  * What a feature adds to the server. Each is in a folder of src/features; src/features/server.ts lists them, and a program gives
  * the list to the server when it starts. No folder of the server imports a feature.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';
+import type { AskingBrowser } from './accounts/sessionRows.ts';
+import type { OutsideSessions, CallerWay } from './accounts/ways.ts';
+import type { SystemAddress } from './api/systemAddress.ts';
 import type { Call, Caller } from './caller/caller.ts';
+import type { End } from './caller/ends.ts';
+import type { Tell } from './caller/facts.ts';
+import type { IdentityProof } from './caller/proof.ts';
 import type { FileStore } from './data/files.ts';
 import type { Store } from './data/store.ts';
+import type { Env } from './env.ts';
 import type { HttpResponse } from './http/http.ts';
 import type { BodyLimit } from './http/limits.ts';
+import type { Log } from './http/requestLog.ts';
+import type { ServerServices } from './services.ts';
 import type { PortalData } from './writes/portalData.ts';
+import type { AddedStages } from './writes/stages.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -36,8 +47,47 @@ export type OpenAddress = {
   answer(req: IncomingMessage, services: OpenServices): Promise<HttpResponse>;
 };
 
+export type SignInAddress = (
+  services: ServerServices,
+  body: unknown,
+  browser: AskingBrowser,
+) => HttpResponse | Promise<HttpResponse>;
+
+type Listener = { hear: Tell; close(): Promise<void> };
+
+/** An address outside of `/api`, which is for a browser. `services`: absent where another backend has the API. */
+export type Site = {
+  shape: RegExp;
+  /** It is there without services, too. */
+  isOfPages?: true;
+  answer(req: IncomingMessage, res: ServerResponse, about: SiteRequest): unknown;
+};
+type SiteRequest = { path: string; portal: Portal; services: ServerServices | undefined };
+
 export type ServerFeature = {
   openAddresses?: readonly OpenAddress[];
+  /** Addresses below `/api` with a session, by their first part. */
+  addresses?: Readonly<Record<string, readonly SystemAddress[]>>;
+  /** POST addresses below `/api` of those who come in, by their path. */
+  signInAddresses?: Readonly<Record<string, SignInAddress>>;
+  /** Addresses outside of `/api`. */
+  sites?: readonly Site[];
+  /** Stages of each write: see writes/stages.ts. */
+  stages?: Partial<AddedStages>;
+  /** Asks for more than that by which people come in. One feature may. */
+  proof?(services: ServerServices): IdentityProof;
+  /** Follows the sessions that began elsewhere. One feature may. */
+  outside?(services: ServerServices): OutsideSessions;
+  /** Recognizes programs by what they send in place of a session's token. */
+  way?(services: ServerServices): CallerWay;
+  /** Listens to facts, in a process with these settings. */
+  listen?(env: Env, log: Log): Listener | undefined;
+  /** Makes again what a back-up that was put back has lost. Returns how much was missing. */
+  endAgain?(ends: readonly End[], store: Store): Promise<number>;
+  /** Lines for `portal doctor`. `none`: the line where it has nothing to look at. */
+  examine?: { none(): Finding; lines(portal: Portal, env: Variables): Promise<Finding[]> };
+  /** Tasks of commands, by name: see runTask.ts. */
+  tasks?: Readonly<Record<string, (env: Env, words: readonly string[]) => unknown>>;
   /** What the operator is told at the start, and at each change of the config: settings that are missing. */
   notes?(portal: Portal, env: Variables): readonly string[];
 };
@@ -52,3 +102,10 @@ export const serverFeatures = (): readonly ServerFeature[] => features;
 /** The address without a session at this path of the API. */
 export const openAddressAt = (path: string): OpenAddress | undefined =>
   features.flatMap(({ openAddresses = [] }) => openAddresses).find(({ shape }) => shape.test(path));
+
+/** The address outside of `/api` at this path. */
+export const siteAt = (path: string): Site | undefined =>
+  features.flatMap(({ sites = [] }) => sites).find(({ shape }) => shape.test(path));
+
+export const signInAddressAt = (path: string): SignInAddress | undefined =>
+  features.flatMap(({ signInAddresses }) => signInAddresses?.[path] ?? [])[0];

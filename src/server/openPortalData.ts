@@ -8,16 +8,19 @@ import { stagesWith } from './writes/stages.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { wholeModelOf } from './data/systemTables.ts';
 
-const writing: PortalWriting = {
-  startRules: (transaction, author) => new RuleEngine(transaction, author),
-  stages: stagesWith(addedStages),
-};
+let writing: PortalWriting | undefined;
+/** Made once the features are there. */
+const writingOfServer = (): PortalWriting =>
+  (writing ??= {
+    startRules: (transaction, author) => new RuleEngine(transaction, author),
+    stages: stagesWith(addedStages()),
+  });
 const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());
 
 /** Returns the data of this portal, the same object every time. The rule engine runs the rules that its writes trigger. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
   return getOrMake(knownOf(store), portal, () => {
     const records = store.using(wholeModelOf(portal, store.materializesRollups === true));
-    return new PortalData(records, files, portal, writing);
+    return new PortalData(records, files, portal, writingOfServer());
   });
 }

@@ -5,21 +5,18 @@ import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { countAccounts } from './caller/accounts.ts';
 import type { Caller } from './caller/caller.ts';
-import { LoginThrottle, type LoginLimits } from './accounts/signInThrottle.ts';
+import type { LoginLimits } from './accounts/signInThrottle.ts';
 import { Tokens } from './accounts/tokens.ts';
-import { answerWellKnown, wellKnown } from './signIn/wellKnown.ts';
-import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
-import { SignInProviders } from './signIn/signInProviders.ts';
+import { changePasswordSite } from './accounts/wellKnown.ts';
+import { serverFeatures, siteAt } from './feature.ts';
+import type { ServerServices } from './services.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { listenToChanges, watchRefusals, type Tell } from './caller/facts.ts';
 import { AccountLinks } from './accounts/links/accountLinks.ts';
 import { EmailChanges } from './accounts/links/emailChanges.ts';
 import { answerEmailPage, emailPath } from './accounts/links/emailPages.ts';
 import { answerLinkPage, linkPath } from './accounts/links/linkPages.ts';
-import { Keys } from './accounts/programKeys/programKeys.ts';
 import { setInstallation, type Installation } from './caller/installation.ts';
-import { identityProof } from './factors/identityProof.ts';
-import { SecondFactor } from './factors/secondFactor.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, draftFor, draftIn, refuseViewAsWrites } from './accounts/viewAs.ts';
 import { Api } from './api/api.ts';
@@ -35,7 +32,6 @@ import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { ConfigDrafts, permissionsFor } from './config/drafts.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
-import type { PortalData } from './writes/portalData.ts';
 import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { onNotificationsChanged } from './delivery/deliveryApi.ts';
@@ -118,17 +114,8 @@ export type RouterOptions = {
   policy?: CspSources;
 };
 
-/** What our own API consists of; absent when the pages call another backend. */
-type Backend = {
-  stores: Stores;
-  dataOf: (portal: Portal) => PortalData;
-  session: Session;
-  keys: Keys;
-  links: AccountLinks;
-  emailChanges: EmailChanges;
-  signIn: SignInServices;
-  api: Api;
-};
+/** Our own API; absent when the pages call another backend. */
+type Backend = ServerServices & { routes: Record<string, string>; drafts: ConfigDrafts; api: Api };
 
 export class Router {
   readonly #options: RouterOptions;
@@ -184,10 +171,10 @@ export class Router {
       });
     if (backend && !this.#door.isLocal(req))
       await refuseVisitors(req, path, this.#options.current, () => {
-        const key = backend.session.keyIn(req.headers.authorization);
-        return key === undefined
-          ? backend.session.caller(req.headers.authorization)
-          : backend.keys.caller(key, this.#portal(), false);
+        const asked = backend.session.wayOf(req.headers.authorization);
+        return asked
+          ? asked.way.caller(asked.text, this.#portal(), false)
+          : backend.session.caller(req.headers.authorization);
       });
     const health = this.#health(req, path);
     if (health) return sendJson(req, res, await health);
@@ -208,8 +195,9 @@ export class Router {
       const { address } = this.#door.clientOf(req);
       return answerEmailPage({ req, res, portal: this.#portal(), address }, backend.emailChanges);
     }
-    if (wellKnown.test(path)) return answerWellKnown(req, res, path, this.#portal());
-    if (backend && isWithin('/auth', path)) return answerSignIn(req, res, backend.signIn);
+    const site = changePasswordSite.shape.test(path) ? changePasswordSite : siteAt(path);
+    if (site && (backend || site.isOfPages))
+      return site.answer(req, res, { path, portal: this.#portal(), services: backend });
     // The API's answers are not pages, so only these need the config's image origins.
     setSecurityHeaders(res, contentSecurityPolicy({ ...this.#policy, images: this.#portal().imageOrigins }));
     return isConfig ? this.#answerConfig(req, res, path) : this.#answerPage(req, res, path);
@@ -254,10 +242,10 @@ export class Router {
     const { current } = this.#options;
     const [editing, editor] = [this.#editing(req), authoringTools()?.editor];
     if (!this.#backend || !editing || !editor) throw notFound(translate('editing.off'));
-    const { stores, dataOf } = this.#backend;
+    const { store, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
     const drafts = this.#drafts;
-    const request = { caller, store: stores.store, editing, dataOf, served: current(), drafts };
+    const request = { caller, store, editing, dataOf, served: current(), drafts };
     const answer = await editor.answer(req, res, path, request);
     if (req.method === 'POST') this.#notePublished(req, path, caller, answer);
     return sendJson(req, res, answer);
@@ -293,7 +281,7 @@ export class Router {
     requestContextOf(req).user = account.id;
     const editing = this.#editing(req);
     const editor = authoringTools()?.editor;
-    const files = editing && editor ? await editor.restore(editing, backend.stores.store) : undefined;
+    const files = editing && editor ? await editor.restore(editing, backend.store) : undefined;
     res.setHeader('Connection', 'close');
     await sendJson(req, res, { status: 202, body: { restored: [], left: [], ...files } });
     void restore();
@@ -329,46 +317,27 @@ export class Router {
   }
 
   #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
-    const options = { ...this.#options, ...data, door: this.#door, drafts: this.#drafts };
-    const dataOf = (portal: Portal) => openPortalData(data, portal);
-    const portal = this.#portal;
-    const { secret, store } = data;
-    const { tell, log = createLog('errors') } = this.#options;
-    const tokens = new Tokens(secret);
-    const shared = { ...options, dataOf, portal, today: this.#today, tokens };
-    const providers = new SignInProviders({ ...shared, store, log });
-    const proof = identityProof({ store, secret });
-    const session = new Session({ ...shared, providers, proof });
-    const secondFactor = new SecondFactor({ ...shared, session });
+    const { log = createLog('errors'), env = {}, tell } = this.#options;
+    const services = Object.assign({} as Backend, {
+      ...this.#options,
+      ...data,
+      ...{ log, env, door: this.#door, drafts: this.#drafts, portal: this.#portal, today: this.#today },
+      dataOf: (portal: Portal) => openPortalData(data, portal),
+      tokens: new Tokens(data.secret),
+    });
+    services.proof = serverFeatures().flatMap(({ proof }) => proof?.(services) ?? [])[0];
+    services.outside = serverFeatures().flatMap(({ outside }) => outside?.(services) ?? [])[0];
+    services.ways = serverFeatures().flatMap(({ way }) => way?.(services) ?? []);
+    services.session = new Session(services);
+    services.links = new AccountLinks(services);
+    services.emailChanges = new EmailChanges({
+      ...services,
+      canSend: (portal) => services.links.canReset(portal),
+    });
+    services.api = new Api(services);
     if (tell) listenToChanges(data.files, tell);
     if (data.installation) setInstallation(data.files, data.installation);
-    const keys = new Keys({ ...shared, store, requireProof: proof.require });
-    const told = { ...shared, store, log };
-    const links = new AccountLinks(told);
-    const emailChanges = new EmailChanges({ ...told, canSend: (now) => links.canReset(now) });
-    const signIn: SignInServices = {
-      providers,
-      session,
-      proof,
-      attempts: new LoginThrottle(
-        { perAccount: 60, perAddress: 60, perCustomer: 120, perSite: 600 },
-        store.shared,
-      ),
-      door: this.#door,
-      secret,
-      note: (text, about) => log.notice(text, about),
-      ...(tell && { tell }),
-    };
-    return {
-      signIn,
-      stores: data,
-      dataOf,
-      session,
-      keys,
-      links,
-      emailChanges,
-      api: new Api({ ...options, dataOf, session, secondFactor, keys, links, emailChanges, portal }),
-    };
+    return services;
   }
 
   /** The caller, or the account that they view the portal as. */

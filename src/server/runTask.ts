@@ -5,10 +5,10 @@
  */
 import '#host/lateOptimisation.ts';
 import { composeNode } from '../compiler/composeNode.ts';
+import { serverFeatures } from './feature.ts';
 import { provideServerFeatures } from '../features/server.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
-import { checkSignInTask } from './cliTasks/checkSignIn.ts';
 import { doctorTask } from './cliTasks/doctor.ts';
 import type { CliTask } from './cliTasks/openData.ts';
 import { readDocument } from './cliTasks/readDocument.ts';
@@ -17,7 +17,6 @@ import { simulateTask } from './cliTasks/simulate.ts';
 import { readEnv } from './env.ts';
 
 const tasks: Readonly<Record<string, CliTask>> = {
-  checkSignIn: checkSignInTask,
   doctor: doctorTask,
   exceededLimits,
   simulate: simulateTask,
@@ -31,7 +30,9 @@ composeNode();
 provideServerFeatures();
 setConfigLocale(locationsOf(process.env).config);
 const env = envInWords();
-if (env) console.log(JSON.stringify(await tasks[task]!(env, words)));
+const ofFeatures = Object.assign({}, ...serverFeatures().map((feature) => feature.tasks)) as typeof tasks;
+const run = tasks[task] ?? ofFeatures[task];
+if (env) console.log(JSON.stringify(await run!(env, words)));
 
 /** Reports a variable with a wrong value in one sentence. */
 function envInWords() {

@@ -754,13 +754,13 @@ export const guards: readonly Guard[] = [
     file: 'src/access/decisions.ts',
     text: 'new Set([accounts.permissions, accounts.password, accounts.email, ...ofUser])',
     instead: 'new Set([accounts.permissions, accounts.password, accounts.email])',
-    tests: ['tests/access/decisions.test.ts', 'tests/server/audit/decisions.test.ts'],
+    tests: ['tests/access/decisions.test.ts', 'tests/features/audit/decisions.test.ts'],
   },
   {
     file: 'src/access/decisions.ts',
     text: 'if (delegations) {',
     instead: 'if (delegations && false) {',
-    tests: ['tests/server/audit/decisions.test.ts'],
+    tests: ['tests/features/audit/decisions.test.ts'],
   },
   {
     file: 'src/server/letters/letterLimits.ts',

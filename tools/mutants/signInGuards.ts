@@ -2,12 +2,12 @@
 import type { Guard } from './guards.ts';
 
 const generated = 'tests/server/generated/entrances.all.test.ts';
-const hostile = 'tests/server/signIn/hostile.test.ts';
-const providers = 'tests/server/signIn/providers.test.ts';
-const rules = 'tests/server/signIn/rules.test.ts';
-const factors = 'tests/server/factors/factors.test.ts';
-const stepUp = 'tests/server/factors/stepUp.test.ts';
-const keys = 'tests/server/accounts/programKeys/programKeys.test.ts';
+const hostile = 'tests/features/providers/hostile.test.ts';
+const providers = 'tests/features/providers/providers.test.ts';
+const rules = 'tests/features/providers/rules.test.ts';
+const factors = 'tests/features/factors/factors.test.ts';
+const stepUp = 'tests/features/factors/stepUp.test.ts';
+const keys = 'tests/features/keys/programKeys.test.ts';
 const reconciling = 'tests/server/reconcile/gate.test.ts';
 const links = 'tests/server/accounts/links/accountLinks.test.ts';
 const emails = 'tests/server/accounts/links/emailChanges.test.ts';
@@ -21,46 +21,46 @@ const guard = (file: string, text: string, instead: string, ...tests: string[]):
 
 export const signInGuards: readonly Guard[] = [
   guard(
-    'server/signIn/claims.ts',
+    'features/providers/server/claims.ts',
     "throw new ClaimRefused('iat', 'issued in the future');",
     'void 0;',
     hostile,
   ),
   guard(
-    'server/signIn/claims.ts',
+    'features/providers/server/claims.ts',
     "throw new ClaimRefused('azp', 'issued to another party');",
     'void 0;',
     hostile,
   ),
   guard(
-    'server/signIn/claims.ts',
+    'features/providers/server/claims.ts',
     "throw new ClaimRefused('at_hash', 'not the hash of the access token');",
     'void 0;',
     hostile,
   ),
   guard(
-    'server/signIn/claims.ts',
+    'features/providers/server/claims.ts',
     'isVerified: verified === true || isOfCompany',
     'isVerified: true',
     rules,
     providers,
   ),
   guard(
-    'server/signIn/identities.ts',
+    'features/providers/server/identities.ts',
     "if (!source.link?.includes(domain)) throw refused('email', `${domain} is not in link`);",
     '',
     rules,
     providers,
   ),
   guard(
-    'server/signIn/identities.ts',
+    'features/providers/server/identities.ts',
     "if (mayTakeAnyRight(portal, account)) throw refused('email', `account ${account.id} is an administrator's`);",
     '',
     rules,
     providers,
   ),
   guard(
-    'server/signIn/identities.ts',
+    'features/providers/server/identities.ts',
     "if (!isActive(portal, account, shape)) throw new NotAdmitted('blocked', 'sub', 'the account is blocked');",
     '',
     rules,
@@ -80,28 +80,33 @@ export const signInGuards: readonly Guard[] = [
     factors,
   ),
   guard(
-    'server/factors/judgeFactor.ts',
+    'features/factors/server/judgeFactor.ts',
     'step !== undefined && step > row.step',
     'step !== undefined',
     factors,
   ),
-  guard('server/factors/judgeFactor.ts', 'refuseWhilePaused(row);', '', factors),
+  guard('features/factors/server/judgeFactor.ts', 'refuseWhilePaused(row);', '', factors),
   guard(
-    'server/factors/judgeFactor.ts',
+    'features/factors/server/judgeFactor.ts',
     'const hashes = row.hashes.filter((one) => one !== hash);',
     'const hashes = row.hashes;',
     factors,
   ),
   guard(
-    'server/factors/proof.ts',
+    'features/factors/server/proof.ts',
     "if (session.isKey) throw forbidden(translate('stepUp.notByKey'));",
     '',
     keys,
     stepUp,
   ),
-  guard('server/factors/proof.ts', '=> now - instant < proofLasts;', '=> now >= instant;', generated),
   guard(
-    'server/factors/proof.ts',
+    'features/factors/server/proof.ts',
+    '=> now - instant < proofLasts;',
+    '=> now >= instant;',
+    generated,
+  ),
+  guard(
+    'features/factors/server/proof.ts',
     'return made.some(({ confirmIdentity }) => confirmIdentity);',
     'return false;',
     stepUp,
@@ -115,12 +120,12 @@ export const signInGuards: readonly Guard[] = [
     keys,
   ),
   guard(
-    'server/accounts/programKeys/programKeys.ts',
+    'features/keys/server/programKeys.ts',
     "if (hasExpired(row, day)) throw unauthorized(translate('keys.expired', { day: row.expires }));",
     '',
     keys,
   ),
-  guard('server/accounts/programKeys/programKeys.ts', 'await this.#limit(row);', '', keys),
+  guard('features/keys/server/programKeys.ts', 'await this.#limit(row);', '', keys),
   guard(
     'server/accounts/links/linkRows.ts',
     "return row && row.kind !== 'email' && side === undefined ?",

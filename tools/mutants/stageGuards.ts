@@ -5,7 +5,7 @@ const left = (line: string, ...tests: string[]): Guard => ({
   file: 'src/server/writes/stages.ts',
   text: `  ${line}\n`,
   instead: '',
-  tests: tests.map((test) => `tests/server/${test}`),
+  tests: tests.map((test) => (test.startsWith('features/') ? `tests/${test}` : `tests/server/${test}`)),
 });
 
 export const stageGuards: readonly Guard[] = [
@@ -13,7 +13,7 @@ export const stageGuards: readonly Guard[] = [
   left("hasStep('load'),", 'writes/write.test.ts'),
   left("hasStep('authorize'),", 'attacks/records.test.ts'),
   left("hasStep('check'),", 'writes/write.test.ts'),
-  left("{ name: 'prove', run: added.prove },", 'factors/stepUp.test.ts'),
+  left("{ name: 'prove', run: added.prove },", 'features/factors/stepUp.test.ts'),
   left("{ name: 'askOwner', run: askOwner, marks: 'prove' },", 'accounts/links/emailChanges.test.ts'),
   left("hasStep('apply'),", 'writes/write.test.ts'),
   left("{ name: 'settle', run: settle, marks: 'settle' },", 'rules/dryRun.test.ts'),
@@ -47,21 +47,21 @@ export const stageGuards: readonly Guard[] = [
     'writes/files.test.ts',
   ),
   left("{ name: 'store', run: storeChange, marks: 'store' },", 'writes/write.test.ts'),
-  left("{ name: 'rights', run: added.noteRights, concerns: decidesAboutRights },", 'audit/audit.test.ts'),
-  left("{ name: 'ends', run: added.noteEnds, concerns: isOfAccounts },", 'accounts/replayEnds.test.ts'),
   left(
-    "{ name: 'keys', run: added.endKeys, concerns: isOfAccounts },",
-    'accounts/programKeys/programKeys.test.ts',
+    "{ name: 'rights', run: added.noteRights, concerns: decidesAboutRights },",
+    'features/audit/audit.test.ts',
   ),
+  left("{ name: 'ends', run: added.noteEnds, concerns: isOfAccounts },", 'accounts/replayEnds.test.ts'),
+  left("{ name: 'keys', run: added.endKeys, concerns: isOfAccounts },", 'features/keys/programKeys.test.ts'),
   left("{ name: 'history', run: logChange, marks: 'history' },", 'api/read/history.test.ts'),
   left("{ name: 'afterRules', run: afterRules },", 'rules/engine.test.ts'),
 
-  left("{ name: 'keys', run: added.keepEndedKeys },", 'accounts/programKeys/programKeys.test.ts'),
+  left("{ name: 'keys', run: added.keepEndedKeys },", 'features/keys/programKeys.test.ts'),
   left("{ name: 'ends', run: added.keepEnds },", 'accounts/replayEnds.test.ts'),
-  left("{ name: 'rights', run: added.tellRights },", 'audit/audit.test.ts'),
+  left("{ name: 'rights', run: added.tellRights },", 'features/audit/audit.test.ts'),
   left(
     "{ name: 'toldKeys', run: added.tellEndedKeys, marks: 'commit' },",
-    'accounts/programKeys/programKeys.test.ts',
+    'features/keys/programKeys.test.ts',
   ),
   left("{ name: 'files', run: discardFiles, marks: 'publish' },", 'writes/files.test.ts'),
 ];

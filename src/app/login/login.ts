@@ -104,7 +104,7 @@ export function startLogin({ index, go }: Options): void {
   button.disabled = false;
 }
 
-/** What a provider's sign-in left to do: see server/signIn/signInPages.ts. Read once. */
+/** What a provider's sign-in left to do: see features/providers/server/signInPages.ts. Read once. */
 function takeSecondStep(): SecondStep | undefined {
   const text = sessionStorage.getItem(secondStepKey);
   sessionStorage.removeItem(secondStepKey);

@@ -6,7 +6,7 @@ import type { EditRequest } from '#server/config/authoringTools.ts';
 import type { Store } from '#server/data/store.ts';
 import { requireProofNow } from '#server/caller/proof.ts';
 import { conflict, HttpError } from '#server/http/http.ts';
-import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
+import { lackOfAdministrator } from '#server/accounts/localAdministrator.ts';
 import {
   folderName,
   hashOf,

@@ -21,7 +21,6 @@ import {
   LastCallers,
 } from '../caller/accounts.ts';
 import { CallerOutdated, type Caller, type CallerSession } from '../caller/caller.ts';
-import { keyPrefix } from './programKeys/keyRows.ts';
 import { tellOwner } from './ownerMails.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
@@ -44,9 +43,8 @@ import { randomId } from '../randomId.ts';
 import { isMap } from '#model/values/values.ts';
 import { credentialsIn, isEmail, type Credentials } from './credentials.ts';
 import { isClosedFor, wrong } from './closedPasswords.ts';
-import { tryProvider } from '../signIn/tryProvider.ts';
 import type { Fact, Tell } from '../caller/facts.ts';
-import type { SignInProviders } from '../signIn/signInProviders.ts';
+import type { OutsideSessions, CallerWay } from './ways.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
 import { translate } from '#messages/translate.ts';
 import { callerOf } from './callers.ts';
@@ -66,9 +64,11 @@ export type SessionOptions = {
   /** Told of each way in and out; absent: nobody is. */
   tell?: Tell;
   /** Asks for more than that by which people come in; absent: nothing is asked. */
-  proof?: IdentityProof;
-  /** Those that sign people in besides; absent: there are none. */
-  providers?: SignInProviders;
+  proof?: IdentityProof | undefined;
+  /** Sessions that began elsewhere; absent: there are none. */
+  outside?: OutsideSessions | undefined;
+  /** By what programs are recognized in place of a token. */
+  ways?: readonly CallerWay[];
 };
 
 /** A caller as at their last request; `reader` reads the account together with other records. */
@@ -135,7 +135,8 @@ export class Session {
    * @param isKnown false where the token was refused
    */
   methodOf(authorization: string | undefined, isKnown = true): string {
-    if (this.keyIn(authorization) !== undefined) return 'key';
+    const asked = this.wayOf(authorization);
+    if (asked) return asked.way.method;
     if (!isKnown) return 'none';
     const { via, by } = this.#tokens.verified(bearerOf(authorization) ?? '') ?? {};
     return by ?? (via === undefined ? 'password' : `oidc:${via}`);
@@ -206,10 +207,12 @@ export class Session {
     }
   }
 
-  /** The key that was sent in place of a session's token. */
-  keyIn(authorization: string | undefined): string | undefined {
-    const token = bearerOf(authorization);
-    return token?.startsWith(keyPrefix) ? token : undefined;
+  /** What was sent in place of a session's token, and the way by which it is recognized. */
+  wayOf(authorization: string | undefined): { way: CallerWay; text: string } | undefined {
+    const text = bearerOf(authorization);
+    if (text === undefined) return undefined;
+    const way = this.#options.ways?.find(({ prefix }) => text.startsWith(prefix));
+    return way && { way, text };
   }
 
   /**
@@ -224,7 +227,8 @@ export class Session {
   ): Promise<Caller> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(translate('account.signIn'));
-    if (token.startsWith(keyPrefix)) throw forbidden(translate('keys.notHere'));
+    const asked = this.wayOf(authorization);
+    if (asked) throw forbidden(asked.way.notHere());
     const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
@@ -289,11 +293,11 @@ export class Session {
     };
   }
 
-  /** A session that began at a provider ends with the provider; while it is used, the provider is asked again. */
+  /** A session that began elsewhere ends with what began it, which learns that it is used. */
   #noteUse(claims: Claims, portal: Portal) {
-    const { providers } = this.#options;
-    if (!providers?.isOffered(claims, portal)) throw unauthorized(ended());
-    providers.noteUse(claims);
+    const { outside } = this.#options;
+    if (!outside?.isOffered(claims, portal)) throw unauthorized(ended());
+    outside.noteUse(claims);
   }
 
   /**
@@ -364,11 +368,6 @@ export class Session {
     return { body: { token: await this.#goOn(portal, changed, authorization) } };
   }
 
-  /** See signIn/tryProvider.ts. */
-  tryProvider(caller: Caller, body: unknown): HttpResponse {
-    return tryProvider({ providers: this.#options.providers, secret: this.#options.secret }, caller, body);
-  }
-
   /** POST /api/account/sign-out: this token is refused from now on, in every process and after a restart. */
   async signOut(
     { portal, account }: Caller,
@@ -391,7 +390,7 @@ export class Session {
       await writeSystem(store, systemTables.sessions, (system) =>
         removeSession(system, { session: claims.id }),
       );
-    const to = await this.#options.providers?.signOut(claims);
+    const to = await this.#options.outside?.signOut(claims);
     return { body: { message: translate('account.signedOut'), ...(to && { to }) } };
   }
 
@@ -435,7 +434,7 @@ export class Session {
     authorization: string | undefined,
     address: string,
   ): Promise<HttpResponse> {
-    const { store, dataOf, providers } = this.#options;
+    const { store, dataOf, outside } = this.#options;
     const { session, account, expires, began, via } = await endSession({ store: store!, dataOf }, caller, id);
     this.#note({
       event: 'sign-out',
@@ -446,7 +445,7 @@ export class Session {
       other: session !== caller.session?.id,
     });
     if (via !== undefined)
-      await providers?.signOut({ sub: account, stamp: '', id: session, began: began / 1000, expires, via });
+      await outside?.signOut({ sub: account, stamp: '', id: session, began: began / 1000, expires, via });
     return { body: {} };
   }
 

@@ -4,9 +4,8 @@
  *     rewrite -> body limit -> parse -> authenticate -> plan (rights) -> run (validation, dialect, store)
  */
 import { requestContextOf } from '../http/requestContext.ts';
-import type { Portal } from '#model/types.ts';
 import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
-import { StoreUnavailable, type Store } from '../data/store.ts';
+import { StoreUnavailable } from '../data/store.ts';
 import { routeRewriter } from './routeRewriter.ts';
 import { type Call, type Caller, CallerOutdated } from '../caller/caller.ts';
 import {
@@ -21,34 +20,26 @@ import {
 import type { Reader } from '../data/reader.ts';
 import type { WritePlan } from '../writes/write.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Door } from '../door/door.ts';
 import type { ConfigDrafts } from '../config/drafts.ts';
 import { isDocument, isUpload } from './fileRequests.ts';
-import type { FileStore } from '../data/files.ts';
 import { AccountQueues } from './accountQueues.ts';
 import { answerOnce } from './answerOnce.ts';
 import { entryOf, queueOf, type Repeat } from '#access/operations.ts';
 import { answerOf, planOfRequest, type SendFile } from './answers.ts';
 import { accountKeepsChanging, LongRun, mostTries } from '../writes/longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
-import { translate } from '#messages/translate.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
-import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
+import type { CreateAccount } from '../accounts/links/accountLinks.ts';
 import { tellOfPassword } from '../accounts/ownerMails.ts';
-import type { EmailChanges } from '../accounts/links/emailChanges.ts';
-import { keyPrefix } from '../accounts/programKeys/keyRows.ts';
-import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import { callerInForce } from '../accounts/inForce.ts';
-import type { LastCaller, Session } from '../accounts/session.ts';
+import type { CallerWay } from '../accounts/ways.ts';
+import type { LastCaller } from '../accounts/session.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
-import type { SecondFactor } from '../factors/secondFactor.ts';
 import { httpErrorOf } from '../writes/storeErrors.ts';
-import type { PortalData } from '../writes/portalData.ts';
-import type { Deliverer } from '../writes/ruleService.ts';
-import type { Tell } from '../caller/facts.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { callerForLog, applyViewAs, draftIn, isViewingAs } from '../accounts/viewAs.ts';
-import { openAddressAt, type OpenAddress } from '../feature.ts';
+import { openAddressAt, signInAddressAt, type OpenAddress } from '../feature.ts';
+import type { ServerServices } from '../services.ts';
 import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
 import { keyIn, parseRequest, planRequest, type ApiRequest, type RequestPlan } from './request.ts';
@@ -57,27 +48,7 @@ import { keyIn, parseRequest, planRequest, type ApiRequest, type RequestPlan } f
  * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final
  * address.
  */
-type ApiOptions = {
-  store: Store;
-  secret: Uint8Array;
-  session: Session;
-  keys: Keys;
-  links: AccountLinks;
-  emailChanges: EmailChanges;
-  secondFactor: SecondFactor;
-  dataOf: (portal: Portal) => PortalData;
-  files: FileStore;
-  /** Sends what rules notify people and other systems of; absent: nothing is sent. */
-  deliver?: Deliverer;
-  routes: Record<string, string>;
-  door: Door;
-  drafts: ConfigDrafts;
-  /** Told what auditors want to know; absent: nobody is. */
-  tell?: Tell;
-  /** Environment variables that hold secrets of features. */
-  env?: Readonly<Record<string, string | undefined>>;
-  portal: () => Portal;
-};
+type ApiOptions = ServerServices & { routes: Record<string, string>; drafts: ConfigDrafts };
 
 export class Api {
   readonly #options: ApiOptions;
@@ -108,7 +79,7 @@ export class Api {
   }
 
   #answerOpen(req: IncomingMessage, { answer }: OpenAddress): Promise<HttpResponse> {
-    const { portal, env = {}, session, dataOf, files, store, door } = this.#options;
+    const { portal, env, session, dataOf, files, store, door } = this.#options;
     return answer(req, {
       portal: portal(),
       env,
@@ -154,10 +125,10 @@ export class Api {
     const isViewing = isViewingAs(req);
     // A plan takes from it what it has read.
     const request = { ...asked, search: new URLSearchParams(asked.search) };
-    const isByKey = req.headers.authorization?.includes(keyPrefix) === true;
+    const way = session.wayOf(req.headers.authorization);
     const mayBeHeldBack = !isViewing && request.to === 'system' && request.route.mayBeHeldBack === true;
-    const come = isByKey
-      ? await this.#keyCaller(req, request)
+    const come = way
+      ? await this.#callerBy(way, req, request)
       : await session.caller(req.headers.authorization, { mayBeHeldBack });
     const own = this.#inForce(req, request, come);
     // a reload may have named another resource
@@ -200,8 +171,9 @@ export class Api {
   #inForce(req: IncomingMessage, request: AskedRequest, caller: Caller): Caller {
     const { session, portal } = this.#options;
     const renewed = async () => {
-      const now = caller.key
-        ? await this.#keyCaller(req, request, false)
+      const way = session.wayOf(req.headers.authorization);
+      const now = way
+        ? await this.#callerBy(way, req, request, false)
         : await session.caller(req.headers.authorization);
       return this.#inForce(req, request, now);
     };
@@ -209,18 +181,23 @@ export class Api {
   }
 
   /**
-   * The caller with a key, which only addresses of records and few others take.
+   * The caller by what was sent in place of a token, which only addresses of records and few others take.
    *
    * @param isCounted false for the same request once more
    */
-  async #keyCaller(req: IncomingMessage, request: AskedRequest, isCounted = true): Promise<Caller> {
-    const { keys, session, portal } = this.#options;
-    const caller = await keys.caller(session.keyIn(req.headers.authorization) ?? '', portal(), isCounted);
+  async #callerBy(
+    { way, text }: { way: CallerWay; text: string },
+    req: IncomingMessage,
+    request: AskedRequest,
+    isCounted = true,
+  ): Promise<Caller> {
+    const { session, portal } = this.#options;
+    const caller = await way.caller(text, portal(), isCounted);
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
     const isOffered = request.to === 'records' || (request.to === 'system' && request.route.key === 'open');
     // A key is never more than its owner.
     await session.refuseHeldBack(caller);
-    if (!isOffered || isViewingAs(req)) throw forbidden(translate('keys.notHere'));
+    if (!isOffered || isViewingAs(req)) throw forbidden(way.notHere());
     return caller;
   }
 
@@ -244,14 +221,12 @@ export class Api {
   async #signIn(req: IncomingMessage, { method, path, body }: ApiRequest): Promise<HttpResponse> {
     if (method !== 'POST') throw methodNotAllowed(['POST']);
     requestContextOf(req).operation = { operation: 'signIn' };
-    const { session, secondFactor } = this.#options;
+    const { session, links } = this.#options;
     const browser = this.#browserOf(req);
     try {
-      if (path === '/password-reset') return await this.#options.links.reset(body, browser.address);
-      if (path === '/login/passkey') return secondFactor.passkeyOptions();
-      return await (path === '/login/verify'
-        ? secondFactor.verify(body, browser)
-        : session.signIn(body, browser));
+      if (path === '/password-reset') return await links.reset(body, browser.address);
+      const answer = signInAddressAt(path);
+      return await (answer ? answer(this.#options, body, browser) : session.signIn(body, browser));
     } catch (error) {
       // Nobody has saved anything.
       throw httpErrorOf(error, true);

@@ -11,6 +11,7 @@ import { authorize } from '../caller/authorize.ts';
 import { isDryRun } from '../writes/dryRun.ts';
 import { refuseParameters } from '../reads/read.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
+import { signInAddressAt } from '../feature.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
 
 // Requests that use former names (`formerly`), by the present ones: of a page that was open during the rename, of an
@@ -122,7 +123,7 @@ export type ApiRequest =
 type ToRecords = Sent & { to: 'records'; write: WriteRequest };
 
 /** The addresses that need no session. */
-const signInPaths = ['/login', '/login/verify', '/login/passkey', '/password-reset'] as const;
+const signInPaths = ['/login', '/password-reset'] as const;
 
 /** Node joins what is repeated, so it is one text. */
 export const keyIn = ({ headers }: { headers: IncomingHttpHeaders }) =>
@@ -138,7 +139,7 @@ export function parseRequest(
   const path = at < 0 ? url : url.slice(0, at);
   const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
   const sent = { method, path, search, body };
-  if (signInPaths.includes(path as never)) return { ...sent, to: 'signIn' };
+  if (signInPaths.includes(path as never) || signInAddressAt(path)) return { ...sent, to: 'signIn' };
   const route = systemRouteAt(path, method);
   if (route) return { ...sent, to: 'system', route };
   // Node joins what is repeated, so each is one text.

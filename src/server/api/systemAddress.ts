@@ -1,14 +1,9 @@
 /** An address of the portal's own, next to those of records: what it asks of its caller, and how it answers. */
-import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
-import type { EmailChanges } from '../accounts/links/emailChanges.ts';
-import type { Keys } from '../accounts/programKeys/programKeys.ts';
-import type { Session } from '../accounts/session.ts';
+import type { CreateAccount } from '../accounts/links/accountLinks.ts';
 import type { Caller } from '../caller/caller.ts';
-import { type NotificationsOptions } from '../delivery/deliveryApi.ts';
-import { type RulesOptions } from '../schedule/rulesApi.ts';
 import { type HttpResponse } from '../http/http.ts';
-import type { Tell } from '../caller/facts.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
+import type { ServerServices } from '../services.ts';
 import type { Queue, Repeat } from '#access/operations.ts';
 
 export type SystemRequest = {
@@ -23,14 +18,7 @@ export type SystemRequest = {
   /** How the session began, in the words of facts. */
   by: string;
   create: CreateAccount;
-  options: NotificationsOptions &
-    RulesOptions & {
-      session: Session;
-      keys: Keys;
-      links: AccountLinks;
-      emailChanges: EmailChanges;
-      tell?: Tell;
-    };
+  options: ServerServices;
 };
 export type SystemAddress = (
   | { method: 'GET'; repeat?: never }

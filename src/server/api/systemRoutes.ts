@@ -22,6 +22,7 @@ import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
 import { listDeleted, undoChange, undoMany } from './undo.ts';
 
+import { serverFeatures } from '../feature.ts';
 import { accountAddresses } from './system/accountAddresses.ts';
 import { ofRecords, own, type SystemAddress, type SystemRequest } from './systemAddress.ts';
 
@@ -32,8 +33,7 @@ export type SystemRoute = SystemAddress & { part: string; allow: string[] };
 const ofDelivery = { ...own, gate: admitToDelivery };
 const ofSchedules = { ...own, gate: admitToSchedules };
 
-/** Keyed by the first part of the path. */
-export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
+const ownAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
   ...accountAddresses,
   openapi: [
     {
@@ -199,10 +199,20 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   ],
 };
 
+/** Keyed by the first part of the path; with those of features. */
+export function systemAddresses(): Readonly<Record<string, readonly SystemAddress[]>> {
+  const all: Record<string, readonly SystemAddress[]> = { ...ownAddresses };
+  for (const { addresses = {} } of serverFeatures())
+    for (const [first, added] of Object.entries(addresses)) all[first] = [...(all[first] ?? []), ...added];
+  return all;
+}
+let known: ReturnType<typeof systemAddresses> | undefined;
+
 /** The portal's own address with this path, and the part of the path that its route names. */
 export function systemRouteAt(path: string, method = 'GET'): SystemRoute | undefined {
   const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(path) ?? [];
-  const routes = Object.hasOwn(systemAddresses, first) ? systemAddresses[first]! : [];
+  const addresses = (known ??= systemAddresses());
+  const routes = Object.hasOwn(addresses, first) ? addresses[first]! : [];
   const found = routes.flatMap((route) => {
     const [whole, part = ''] = (route.rest ?? /^$/).exec(behind) ?? [];
     return whole === undefined ? [] : [{ ...route, part }];

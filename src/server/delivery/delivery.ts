@@ -1,5 +1,4 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
-import { withAccountLink } from '../accounts/links/accountLinks.ts';
 import { deliveryErrorOf, tooSlow } from './smtpFaults.ts';
 import { type Transport, DeliveryError, DeliveryWorker, type MailContent } from './worker.ts';
 import { translate } from '#messages/translate.ts';
@@ -182,8 +181,8 @@ type DeliverySettings = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   /** The current portal: a changed config also applies to messages that still wait. */
   portal: () => Portal;
   log: Log;
-  /** This installation's; absent: no e-mail has a link to an account. */
-  secret?: Uint8Array;
+  /** What each e-mail gets once it is sent, such as a link that the queue may not hold; absent: nothing. */
+  complete?: (mail: MailContent) => MailContent;
   /** Environment variables with the secrets that webhooks are signed with. */
   env: Readonly<Record<string, string | undefined>>;
 };
@@ -193,7 +192,7 @@ export const startDelivery = ({
   portal,
   log,
   env,
-  secret,
+  complete,
   smtpUrl,
   webhookAllow = [],
 }: DeliverySettings): DeliveryWorker =>
@@ -205,7 +204,7 @@ export const startDelivery = ({
         smtpUrl,
         () => portal().mail?.from,
         usual,
-        (mail) => (secret ? withAccountLink(mail, portal(), secret) : mail),
+        complete,
         once(() => log.notice(translate('delivery.smtpNoAuth'), { while: 'delivering' })),
       ),
       webhook: webhookTransport({

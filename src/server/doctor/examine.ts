@@ -6,7 +6,7 @@ import { translate } from '#messages/translate.ts';
 import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';
 import type { Env } from '../env.ts';
-import { checkProviders } from '../signIn/checkProviders.ts';
+import { serverFeatures } from '../feature.ts';
 import { databaseLines } from './databaseLines.ts';
 import { addressLine, diskLine, mailLine, timeLine } from './machineLines.ts';
 import { proxyLines, proxySubjects } from './proxyLines.ts';
@@ -26,21 +26,21 @@ export async function examine(env: Env, variables: Variables): Promise<Finding[]
   const parts = portal
     ? await ofPortal(portal, env, variables, secret)
     : withoutConfig(translate('doctor.noConfig'));
-  const { address, proxy, providers, mail } = parts;
+  const { address, proxy, ofFeatures, mail } = parts;
   return [
     config,
     address,
     ...proxy,
     ...database.lines,
     mail,
-    ...providers,
+    ...ofFeatures,
     // Both clocks were read in between.
     timeLine({ [translate('doctor.time.database')]: database.now }, (started + asked) / 2),
     diskLine(env.data),
   ];
 }
 
-type Parts = { address: Finding; proxy: Finding[]; providers: Finding[]; mail: Finding };
+type Parts = { address: Finding; proxy: Finding[]; ofFeatures: Finding[]; mail: Finding };
 
 async function ofPortal(
   portal: Portal,
@@ -52,12 +52,17 @@ async function ofPortal(
   const host = /^(?:0\.0\.0\.0|::)$/.test(env.host) ? '127.0.0.1' : env.host;
   const direct = `http://${host.includes(':') ? `[${host}]` : host}:${env.port}`;
   const { lines } = await proxyLines(portal, bytes, direct);
-  const none: Finding = { subject: 'signIn.providers', ok: null, message: translate('commands.noProviders') };
-  const providers = await checkProviders(portal, variables);
+  const ofFeatures = await Promise.all(
+    serverFeatures().map(async ({ examine }) => {
+      if (!examine) return [];
+      const found = await examine.lines(portal, variables);
+      return found.length > 0 ? found : [examine.none()];
+    }),
+  );
   return {
     address: addressLine(portal, env),
     proxy: lines,
-    providers: providers.length > 0 ? providers : [none],
+    ofFeatures: ofFeatures.flat(),
     mail: await mailLine(portal, env),
   };
 }
@@ -67,7 +72,7 @@ function withoutConfig(message: string): Parts {
   return {
     address: line('address'),
     proxy: proxySubjects().map(line),
-    providers: [line('signIn.providers')],
+    ofFeatures: serverFeatures().flatMap(({ examine }) => (examine ? line(examine.none().subject) : [])),
     mail: line('mail'),
   };
 }

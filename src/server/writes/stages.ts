@@ -51,7 +51,8 @@ import { isEmpty, isMap } from '#model/values/values.ts';
 /** A stage of a list. `marks`: the name by which the log and Server-Timing say how long it took. */
 type Stage<Subject, Services> = {
   name: string;
-  run: (subject: Subject, services: Services) => void | Promise<void> | undefined;
+  /** Absent: no feature fills it in. */
+  run: ((subject: Subject, services: Services) => void | Promise<void> | undefined) | undefined;
   /** It runs only where this is set. */
   when?: keyof Subject;
   marks?: string;
@@ -66,30 +67,31 @@ export async function runStages<Subject extends { done?: unknown }, Services>(
 ): Promise<void> {
   for (const { run, when, marks } of stages) {
     if (when && (subject[when] === undefined || subject[when] === false)) continue;
-    await run(subject, services);
+    if (run) await run(subject, services);
     if (marks !== undefined) clock?.mark(marks);
     if (subject.done) return;
   }
 }
 
-/** The stages that features above add: the place of each is in the lists below. */
+/** The stages that accounts and features add: the place of each is in the lists below. Those of features may be absent. */
 export type AddedStages = {
-  /** Asks for proof of identity where the write needs it. */
-  prove: (write: Write, services: WriteServices) => Promise<void>;
-  /** Notes what is told of a change of rights. */
-  noteRights: RunChange;
   /** Notes the sessions that a change of an account ends. */
   noteEnds: RunChange;
-  /** Ends the keys of an account that is blocked or deleted. */
-  endKeys: RunChange;
-  /** Keeps the ends of keys outside of the records, too. */
-  keepEndedKeys: (committed: Committed) => void;
-  /** Those of sessions. */
+  /** Keeps these ends outside of the records, too. */
   keepEnds: (committed: Committed) => void;
+  /** Asks for proof of identity where the write needs it. */
+  prove?: (write: Write, services: WriteServices) => Promise<void>;
+  /** Notes what is told of a change of rights. */
+  noteRights?: RunChange;
+  /** Ends the keys of an account that is blocked or deleted. */
+  endKeys?: RunChange;
+  /** Keeps the ends of keys outside of the records, too. */
+  keepEndedKeys?: (committed: Committed) => void;
   /** Tells of the changes of rights that were noted. */
-  tellRights: (committed: Committed) => void;
-  tellEndedKeys: (committed: Committed) => void;
+  tellRights?: (committed: Committed) => void;
+  tellEndedKeys?: (committed: Committed) => void;
 };
+export type AddedStage<Name extends keyof AddedStages> = NonNullable<AddedStages[Name]>;
 
 const hasStep = (step: 'load' | 'authorize' | 'check' | 'apply' | 'verify') => ({
   name: step,
@@ -162,7 +164,7 @@ export function stagesWith(added: AddedStages) {
     /** The stages that concern a resource. */
     ofChange: (portal: Portal, resource: Resource) =>
       getOrMake(known(portal), resource.id, () =>
-        ofChange.filter(({ concerns }) => !concerns || concerns(portal, resource)),
+        ofChange.filter(({ run, concerns }) => run && (!concerns || concerns(portal, resource))),
       ),
   };
 }

@@ -100,7 +100,6 @@ describe.skipIf(!hasPostfix)('a relay by Postfix (needs postfix and root)', () =
       portal: () => ({ ...portal, mail: as as never }),
       log: createLog('off'),
       env: {},
-      secret: new Uint8Array(32),
       smtpUrl,
     });
     deliveries.push(delivery);

@@ -84,7 +84,7 @@ describe('the guard', () => {
     ['GET', '/config/edit/resources/livros.yaml'],
     ['HEAD', '/config/edit.json'],
     ['POST', '/', {}],
-    ...Object.entries(systemAddresses).flatMap(([part, routes]) =>
+    ...Object.entries(systemAddresses()).flatMap(([part, routes]) =>
       routes.flatMap(({ method, rest }): [string, string, unknown][] =>
         method === 'POST' && !rest?.test('/sign-out') ? [['POST', `/api/${part}${pathFor(rest)}`, {}]] : [],
       ),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { diskLine, mailLine, timeLine } from '#server/doctor/machineLines.ts';
 import { largestBody, proxyLines } from '#server/doctor/proxyLines.ts';
-import { unsetSecrets } from '#server/signIn/checkProviders.ts';
+import { unsetSecrets } from '#features/providers/server/checkProviders.ts';
 import { isSigned, signatureFor, signatureHeader } from '#server/http/signature.ts';
 import { translate } from '#messages/translate.ts';
 import type { Finding } from '#model/api/findings.ts';

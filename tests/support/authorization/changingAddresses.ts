@@ -2,7 +2,7 @@
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 
 /** `first`: the part of the path under which the address stands in the table. */
-export const changingAddresses = Object.entries(systemAddresses).flatMap(([first, routes]) =>
+export const changingAddresses = Object.entries(systemAddresses()).flatMap(([first, routes]) =>
   routes.flatMap(({ method, rest }) =>
     method === 'GET' ? [] : [{ method, first, path: first + exampleOf(rest) }],
   ),

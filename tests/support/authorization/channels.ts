@@ -322,18 +322,19 @@ export const channels = {
   'signing in by a provider': {
     routes: ['/auth'],
     cells: {
-      'another account': 'server/signIn/hostile.test.ts: refuses %s',
-      existence: 'server/signIn/providers.test.ts: leads nobody to an account by',
-      'stale right': 'server/signIn/providers.test.ts: ends the rights of a group that the person has left',
+      'another account': 'features/providers/hostile.test.ts: refuses %s',
+      existence: 'features/providers/providers.test.ts: leads nobody to an account by',
+      'stale right':
+        'features/providers/providers.test.ts: ends the rights of a group that the person has left',
     },
   },
   'groups of accounts': {
     routes: ['GET /account-groups', 'POST /sign-in-trials', 'POST /record-exports'],
     cells: {
       existence: 'twins',
-      'hidden row': 'server/signIn/providers.test.ts: tells where permissions come from',
+      'hidden row': 'features/providers/providers.test.ts: tells where permissions come from',
       'write beyond rights':
-        'server/signIn/providers.test.ts: shows an administrator what the provider sends',
+        'features/providers/providers.test.ts: shows an administrator what the provider sends',
     },
     attack: (chance) =>
       chance.pick([
@@ -346,11 +347,10 @@ export const channels = {
     routes: ['GET /user-keys', 'POST /user-keys', 'DELETE /user-keys/:', 'GET /openapi.json'],
     cells: {
       existence: 'twins',
-      'another account': 'server/accounts/programKeys/programKeys.test.ts: ends at once when it is revoked',
+      'another account': 'features/keys/programKeys.test.ts: ends at once when it is revoked',
       'write beyond rights':
-        'server/accounts/programKeys/programKeys.test.ts: reads what its screen shows its owner, and nothing beyond',
-      'stale right':
-        'server/accounts/programKeys/programKeys.test.ts: loses with the next request the rights',
+        'features/keys/programKeys.test.ts: reads what its screen shows its owner, and nothing beyond',
+      'stale right': 'features/keys/programKeys.test.ts: loses with the next request the rights',
     },
     attack: (chance) =>
       chance.pick([
@@ -457,6 +457,7 @@ export const channels = {
       'POST /login/step-up',
       '/login/verify',
       '/login/passkey',
+      '/.well-known/passkey-endpoints',
       'GET /account/factors',
       'POST /account/factors/totp',
       'POST /account/factors/totp/confirm',

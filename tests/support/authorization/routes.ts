@@ -1,6 +1,7 @@
 /** The addresses that the server answers, read from its own tables and sources. */
 import { readFileSync } from 'node:fs';
 import { addresses } from '#server/caller/authorize.ts';
+import { serverFeatures } from '#server/feature.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 
 /** `^/(?<name>[a-z]+)/aggregate$` as "/:name/aggregate"; parts without a name are ":". */
@@ -13,9 +14,16 @@ const readable = ({ source }: RegExp) =>
 const ofRecords = () =>
   addresses.flatMap(([shape, verbs]) => Object.keys(verbs).map((verb) => `${verb} ${readable(shape)}`));
 const ofSystem = () =>
-  Object.entries(systemAddresses).flatMap(([first, routes]) =>
+  Object.entries(systemAddresses()).flatMap(([first, routes]) =>
     routes.map(({ method, rest }) => `${method} /${first}${rest ? readable(rest) : ''}`),
   );
+
+/** What follows a folder is the site's own. */
+const ofFeatures = () =>
+  serverFeatures().flatMap(({ sites = [], signInAddresses = {} }) => [
+    ...sites.map(({ shape }) => readable(new RegExp(shape.source.replace('(?:\\/|$)', '')))),
+    ...Object.keys(signInAddresses),
+  ]);
 
 /** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */
 const files = [
@@ -43,4 +51,8 @@ function ofSources(): string[] {
 
 /** HEAD answers as GET does, without the body. */
 export const routesOfServer = (): Set<string> =>
-  new Set([...ofRecords(), ...ofSystem(), ...ofSources()].filter((route) => !route.startsWith('HEAD ')));
+  new Set(
+    [...ofRecords(), ...ofSystem(), ...ofFeatures(), ...ofSources()].filter(
+      (route) => !route.startsWith('HEAD '),
+    ),
+  );

@@ -1,4 +1,4 @@
-import { codeOfStep, stepAt } from '#server/factors/totp.ts';
+import { codeOfStep, stepAt } from '#features/factors/server/totp.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -10,7 +10,7 @@ import {
   type JWTPayload,
   type CryptoKey,
 } from 'jose';
-import { hashOfToken } from '#server/signIn/claims.ts';
+import { hashOfToken } from '#features/providers/server/claims.ts';
 
 type Signing = { kid?: string | undefined; alg?: string; typ?: string; key?: CryptoKey | Uint8Array };
 export type Answers = {

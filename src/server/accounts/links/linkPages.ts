@@ -13,7 +13,7 @@ import { bodyLimits } from '#server/http/limits.ts';
 import { readBytes } from '#server/http/bodyBytes.ts';
 import { escapeHtml, HttpError, methodNotAllowed } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
-import { sendPage } from '#server/signIn/signInPages.ts';
+import { sendPage } from '#server/http/smallPage.ts';
 import type { AccountLinks } from './accountLinks.ts';
 
 export const linkPath = '/auth/password';

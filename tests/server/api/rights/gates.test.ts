@@ -115,7 +115,7 @@ describe('a key', () => {
 
   it('comes to no address of the portal’s own but those that are open to keys', async () => {
     const open: string[] = [];
-    for (const [first, routes] of Object.entries(systemAddresses))
+    for (const [first, routes] of Object.entries(systemAddresses()))
       for (const { method, rest, key } of routes) {
         const part = (rest?.source ?? '')
           .replaceAll(/\[(?:\\.|[^\]])*\](?:\{[\d,]+\}|\+)?|\\d(?:\{[\d,]+\}|\+)?/g, '1')

@@ -1,0 +1,366 @@
+/**
+ * Keys for programs. A key acts as its owner, with those of the owner's rights that it was given: see access/keyRights.ts.
+ *
+ *     POST   /api/user-keys {label, screens, verbs, expires}   {key, …}: the key is shown this once
+ *     GET    /api/user-keys                                    the caller's keys, and what a new one may be given
+ *     GET    /api/user-keys?account=7                          those of an account, for administrators; `all` for all accounts
+ *     DELETE /api/user-keys/<id>                               ends a key at once
+ */
+import { accessOf } from '#access/grants.ts';
+import { permissionsIn, readableAccounts, userOf } from '#access/accounts.ts';
+import { accessOfKey, keyVerbs, screensForKeys, type KeyScreen } from '#access/keyRights.ts';
+import { maySetPermissions, mayUse } from '#access/viewAs.ts';
+import type { ServerServices } from '#server/services.ts';
+import type { KeyAnswer, KeysAnswer } from '#model/api/programKeys.ts';
+import { viewerOf } from '#model/filter/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { isMomentOf, shiftDate } from '#model/time/time.ts';
+import type { Portal } from '#model/types.ts';
+import { screensOf } from '#screens/registry.ts';
+import { translate } from '#messages/translate.ts';
+import { requireProofNow } from '#server/caller/proof.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { systemTables, writeSystem } from '#server/data/systemTables.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+  unauthorized,
+  type HttpResponse,
+} from '#server/http/http.ts';
+import { accountShape, isActive } from '#server/caller/accounts.ts';
+import type { Caller } from '#server/caller/caller.ts';
+import { tellOwner } from '#server/accounts/ownerMails.ts';
+import { RateLimiter } from '#server/door/rateLimiter.ts';
+import {
+  allKeys,
+  digestOf,
+  findKey,
+  hasExpired,
+  keyDay,
+  programKeysIn,
+  newKey,
+  type KeyRow,
+} from './keyRows.ts';
+
+const { id: table } = systemTables.keys;
+
+/** Requests a minute with one key. */
+const perMinute = 600;
+const longestDays = 366;
+const mostKeys = 50;
+const mostScreens = 200;
+const longestLabel = 80;
+/** Days for which an expired key is still listed. */
+const listedDays = 30;
+
+type KeysOptions = Pick<ServerServices, 'store' | 'dataOf' | 'today' | 'installation' | 'tell' | 'proof'>;
+
+/** Those of one server. */
+export const keysOf = memoize((services: ServerServices) => new Keys(services));
+
+const inDays = (day: string, days: number): string => shiftDate(day, days, 'd');
+
+class Keys {
+  readonly #options: KeysOptions;
+  readonly #limiter = new RateLimiter(perMinute);
+
+  constructor(options: KeysOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The owner of this key with its rights; 401 for a key that does not count, 429 beyond its limit.
+   *
+   * @param isCounted false where another part of the server answers the request
+   */
+  async caller(key: string, portal: Portal, isCounted = true): Promise<Caller> {
+    const { store, dataOf, today } = this.#options;
+    const row = await findKey(store, key);
+    const refusal = () => unauthorized(translate('keys.ended'));
+    if (!row || this.#options.installation?.hasEnded(row.digest)) throw refusal();
+    if (row.installation !== (await this.#installed())) throw refusal();
+    const day = keyDay(portal);
+    if (hasExpired(row, day)) throw unauthorized(translate('keys.expired', { day: row.expires }));
+    const shape = accountShape(portal, today());
+    const account = await dataOf(portal).get(shape, row.account);
+    if (!account || !isActive(portal, account, shape)) {
+      await this.#remove(row);
+      throw refusal();
+    }
+    if (isCounted) {
+      await this.#limit(row);
+      await this.#noteUse(row, day);
+    }
+    const owners = accessOf(portal, permissionsIn(account, portal));
+    return {
+      portal,
+      account,
+      access: accessOfKey(owners, portal, row),
+      viewer: viewerOf(portal, today(), userOf(account, portal)),
+      key: { id: String(row.id), verbs: new Set(row.verbs), owner: owners },
+      session: {
+        id: `key ${row.id}`,
+        began: 0,
+        expires: 0,
+        isKey: true,
+        requireProof: this.#options.proof?.require,
+        stillCounts: async (unit) => {
+          const now = (await unit.system.get(systemTables.keys.shape, row.id)) as KeyRow | undefined;
+          return now !== undefined && !hasExpired(now, keyDay(portal));
+        },
+      },
+    };
+  }
+
+  /** Counted in this process, and together with others where they share the data. */
+  async #limit({ digest }: KeyRow): Promise<void> {
+    const refuse = (seconds: number) => {
+      throw new HttpError(429, translate('keys.tooMany', { most: perMinute }), {
+        headers: { 'Retry-After': String(seconds) },
+      });
+    };
+    const wait = this.#limiter.retryAfter(digest);
+    if (wait > 0) refuse(wait);
+    this.#limiter.count(digest);
+    const counted = await this.#options.store.shared?.count([`key ${digest}`]);
+    if ((counted?.counts[0] ?? 0) <= perMinute) return;
+    await counted!.undo();
+    refuse(10);
+  }
+
+  /** Once a day. A key also works while nothing can be saved. */
+  async #noteUse(row: KeyRow, day: string): Promise<void> {
+    if (row.used === day) return;
+    try {
+      await writeSystem(this.#options.store, systemTables.keys, async (system) => {
+        const now = (await system.get(systemTables.keys.shape, row.id)) as KeyRow | undefined;
+        if (now && now.used !== day) await system.replace(table, { ...now, used: day });
+      });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+
+  async make(caller: Caller, body: unknown, sender: KeyHandler): Promise<HttpResponse> {
+    const { portal, account } = caller;
+    const today = keyDay(portal);
+    const wanted = wantedKey(body, caller, today);
+    await requireProofNow(caller, this.#options.store);
+    const key = newKey();
+    const row = {
+      digest: digestOf(key),
+      account: String(account.id),
+      ...wanted,
+      made: today,
+      installation: await this.#installed(),
+    };
+    const stored = await writeSystem(this.#options.store, systemTables.keys, async (system) => {
+      const own = await programKeysIn(system, row.account);
+      const since = inDays(today, -listedDays);
+      for (const one of own) if (one.expires < since) await system.remove(table, one.id);
+      if (own.filter((one) => !hasExpired(one, today)).length >= mostKeys)
+        throw conflict(translate('keys.full', { most: mostKeys }));
+      return system.insert(table, row);
+    });
+    await tellOwner(this.#options.store, portal, account, 'key');
+    this.#note(caller, sender, 'success', { did: 'made', ...wanted });
+    return { status: 201, body: { key, ...told(stored as KeyRow, caller, today) } };
+  }
+
+  /** @param search `account`: an id, or `all`; absent: the caller's own */
+  async list(caller: Caller, search: URLSearchParams): Promise<HttpResponse> {
+    const asked = search.get('account');
+    if ([...search.keys()].some((name) => name !== 'account')) throw badRequest(translate('keys.sayAccount'));
+    const today = keyDay(caller.portal);
+    if (asked !== null) return { body: { keys: await this.#ofOthers(caller, asked, today) } };
+    const rows = await allKeys(this.#options.store, String(caller.account.id));
+    const offered = screensForKeys(caller.access).map((screen) => offeredScreen(screen, caller));
+    const body: KeysAnswer = {
+      keys: rows.map((row) => told(row, caller, today)),
+      offered,
+      today,
+      latest: inDays(today, longestDays),
+    };
+    return { body };
+  }
+
+  /** Of the accounts that the caller may give permissions to. */
+  async #ofOthers(caller: Caller, asked: string, today: string): Promise<KeyAnswer[]> {
+    const { portal, access } = caller;
+    if (!mayUse('access', portal, access.permissions) || !readableAccounts(portal, access.permissions))
+      throw forbidden(translate('keys.mayNotList'));
+    const rows = await allKeys(this.#options.store, asked === 'all' ? undefined : asked);
+    const owners = await this.#owners(caller, rows);
+    return rows.flatMap((row) => {
+      const owner = owners.get(row.account);
+      return owner ? [{ ...told(row, caller, today), owner }] : [];
+    });
+  }
+
+  /** The owners whose keys the caller may end, by id. */
+  async #owners(
+    caller: Caller,
+    rows: readonly KeyRow[],
+  ): Promise<Map<string, NonNullable<KeyAnswer['owner']>>> {
+    const { portal } = caller;
+    const { name, email } = portal.accounts;
+    const data = this.#options.dataOf(portal);
+    const shape = accountShape(portal, this.#options.today());
+    const owners = new Map<string, NonNullable<KeyAnswer['owner']>>();
+    for (const id of new Set(rows.map(({ account }) => account))) {
+      const account = await data.get(shape, id);
+      if (account && maySetPermissions(caller, account))
+        owners.set(id, {
+          id: account.id,
+          name: String(account[name] ?? ''),
+          email: String(account[email] ?? ''),
+        });
+    }
+    return owners;
+  }
+
+  /** 404 for a key that is neither the caller's nor of an account that they may give permissions to. */
+  async revoke(caller: Caller, id: string, sender: KeyHandler): Promise<HttpResponse> {
+    const { store } = this.#options;
+    const row = (await store.using(systemTables.keys.model).get(systemTables.keys.shape, id)) as
+      | KeyRow
+      | undefined;
+    const isOwn = row !== undefined && sameStoredValue(row.account, caller.account.id);
+    if (!row || (!isOwn && !(await this.#owners(caller, [row])).has(row.account))) throw notFound();
+    await requireProofNow(caller, store);
+    await this.#remove(row);
+    this.#note(caller, sender, 'success', { did: 'revoked', label: row.label });
+    return { body: { id: row.id, label: row.label } };
+  }
+
+  async #remove({ id, digest }: KeyRow): Promise<void> {
+    this.#options.installation?.end([digest]);
+    await writeSystem(this.#options.store, systemTables.keys, async (system) => {
+      if (await system.get(systemTables.keys.shape, id)) await system.remove(table, id);
+    });
+  }
+
+  async #installed(): Promise<string> {
+    return (await this.#options.installation?.name()) ?? '';
+  }
+
+  #note({ portal, account }: Caller, { address, method }: KeyHandler, outcome: string, more: object) {
+    this.#options.tell?.({
+      event: 'key',
+      account: String(account[portal.accounts.email]),
+      address,
+      method,
+      outcome,
+      ...more,
+    });
+  }
+}
+
+type KeyHandler = { address: string; method: string };
+
+/**
+ * Throws 422 for a key that would be more than its owner, or that does not expire. A transition that asks for a proof of identity is
+ * left out of its verbs: no key can make it.
+ */
+function wantedKey(body: unknown, { access }: Caller, today: string) {
+  const { label, screens, verbs, expires } = (body ?? {}) as Record<string, unknown>;
+  const faults: Record<string, string> = {};
+  if (typeof label !== 'string' || label.trim() === '' || label.length > longestLabel)
+    faults.label = translate('keys.sayLabel', { most: longestLabel });
+  const offered = new Map(screensForKeys(access).map((screen) => [screen.path, screen]));
+  const chosen = textsIn(screens)?.map((path) => aliased(access, path));
+  const strange = chosen?.find((path) => !offered.has(path));
+  if (!chosen || chosen.length > mostScreens) faults.screens = translate('keys.sayScreens');
+  else if (strange !== undefined) faults.screens = translate('keys.noScreen', { path: strange.slice(0, 80) });
+  const named = textsIn(verbs);
+  const possible = new Set<string>([
+    ...keyVerbs,
+    ...(chosen ?? []).flatMap((path) => offered.get(path)?.verbs ?? []),
+  ]);
+  const proved = new Set((chosen ?? []).flatMap((path) => offered.get(path)?.proved ?? []));
+  const unknown = named?.find((verb) => !possible.has(verb) && !proved.has(verb));
+  if (!named) faults.verbs = translate('keys.sayVerbs', { verbs: keyVerbs.join(', ') });
+  else if (unknown !== undefined)
+    faults.verbs = translate('keys.noVerb', { verb: unknown.slice(0, 80), verbs: [...possible].join(', ') });
+  const last = inDays(today, longestDays);
+  if (typeof expires !== 'string' || !isMomentOf('date', expires) || expires < today || expires > last)
+    faults.expires = translate('keys.sayExpires', { today, last });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return {
+    label: (label as string).trim(),
+    screens: chosen!,
+    verbs: named!.filter((verb) => possible.has(verb)),
+    expires: expires as string,
+  };
+}
+
+/** The path of the screen that has this alias; the path itself where it is none. */
+const aliased = ({ routes }: Caller['access'], path: string): string =>
+  routes.find(({ aliases }) => aliases.includes(path))?.path ?? path;
+
+/** Undefined for what is no list of texts with an item; each text once. */
+const textsIn = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
+    ? [...new Set(value as string[])]
+    : undefined;
+
+const told = (row: KeyRow, { portal }: Pick<Caller, 'portal'>, today: string): KeyAnswer => ({
+  id: row.id,
+  label: row.label,
+  screens: [...row.screens],
+  places: row.screens.map((path) => screenLabels(portal).get(path) ?? path),
+  verbs: [...row.verbs],
+  expires: row.expires,
+  made: row.made,
+  used: row.used ?? null,
+  hasExpired: hasExpired(row, today),
+  words: wordsFor(row, portal),
+});
+
+const screenLabels = memoize(
+  ({ departments }: Portal) =>
+    new Map(
+      departments.flatMap(({ label: department, routes }) =>
+        routes.flatMap((route) =>
+          screensOf(route).map((part) => [
+            part.path,
+            [department, route.label, part.label].filter(Boolean).join(' › '),
+          ]),
+        ),
+      ),
+    ),
+);
+
+/** The labels of transitions, by their ids. */
+const transitionLabels = memoize(
+  ({ resources }: Portal) =>
+    new Map(
+      Object.values(resources).flatMap(({ transitions }) => transitions.map(({ id, label }) => [id, label])),
+    ),
+);
+
+const wordsFor = ({ verbs }: Pick<KeyRow, 'verbs'>, portal: Portal): string[] => {
+  const labels = transitionLabels(portal);
+  return verbs.map((verb) => verbWord(verb) ?? labels.get(verb) ?? verb);
+};
+
+const verbWord = (verb: string): string | undefined =>
+  (keyVerbs as readonly string[]).includes(verb)
+    ? translate(`keys.verbs.${verb as (typeof keyVerbs)[number]}`)
+    : undefined;
+
+function offeredScreen(screen: KeyScreen, { portal }: Caller): KeysAnswer['offered'][number] {
+  const labels = transitionLabels(portal);
+  const department = portal.departments.find(({ id }) => id === screen.department)?.label ?? '';
+  return {
+    path: screen.path,
+    label: screen.label,
+    department,
+    verbs: screen.verbs.map((id) => ({ id, label: verbWord(id) ?? labels.get(id) ?? id })),
+  };
+}

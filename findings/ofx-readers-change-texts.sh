@@ -4,7 +4,7 @@
 # - ofx-data-extractor 1.5.0 gives `A &amp; B` and `chave} 12`: it makes JSON of the text by replacing.
 # - ofx-js 1.1.1 gives `A & B` and `{chave} 12`, as we do.
 # All three refuse a memo in CDATA, which SGML and XML have. None changes the amount. The product has a reader of its own, in
-# src/documents/ofx.
+# src/features/documents/shared/ofx.
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y > /dev/null

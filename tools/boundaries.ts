@@ -16,7 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['messages'],
   ['model'],
   ['kit'],
-  ['language', 'host', 'documents'],
+  ['language', 'host'],
   ['kinds'],
   ['spreadsheets'],
   ['rules'],
@@ -148,14 +148,16 @@ const orders: readonly (readonly (string | readonly string[])[])[] = [
     ...['server/http', 'server/data', 'server/caller', 'server/approvals', 'server/door', 'server/passwords'],
     ...['server/writes', 'server/reads', ['server/rules', 'server/letters'], 'server/demo'],
     ...['server/config', 'server/delivery', 'server/accounts'],
-    ...['server/checkedRows', ['server/documents', 'server/reconcile'], 'server/schedule', 'server/api'],
+    ...['server/checkedRows', 'server/schedule', 'server/api'],
     ...['server/figures', 'server/doctor', 'server/testing', 'server/cliTasks'],
   ],
   ['screens/list/views', 'screens/list/app'],
 ];
 
 /** The features, from below: one imports those before it. */
-const featureOrder: readonly string[] = ['inboundMail', 'providers', 'factors', 'keys', 'audit'];
+const featureOrder: readonly string[] = [
+  ...['inboundMail', 'documents', 'reconciliation', 'providers', 'factors', 'keys', 'audit'],
+];
 
 /** Imports of a folder from one above it, one message each. Folders of one place in the order may import each other. */
 export function orderViolations(imports: readonly Import[]): string[] {
@@ -318,7 +320,7 @@ const sharedNames = (kinds: readonly string[]): ReadonlySet<string> =>
   new Set([
     ...kinds,
     ...featureOrder,
-    ...['language', 'dates', 'early', 'pages', 'translate', 'Page', 'Widget', 'FieldType'],
+    ...['language', 'dates', 'early', 'pages', 'words', 'parts', 'translate', 'Page', 'Widget', 'FieldType'],
     ...['Field', 'RowField', 'Transition', 'Resource', 'Department', 'Route', 'Group'].map(
       (name) => `${name}Source`,
     ),

@@ -28,7 +28,7 @@ const entries = {
   builder: 'tools/buildApp.ts',
   workers: [
     'src/features/inboundMail/server/parser.ts',
-    'src/server/documents/documentReader.ts',
+    'src/features/documents/server/documentReader.ts',
     'src/server/passwords/hasher.ts',
     'src/server/letters/printThread.ts',
     'src/server/config/configWorker.ts',

@@ -10,71 +10,26 @@
  * request, such as the line and its partner, is asked of that person.
  */
 import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
-import { translate, type TextKey } from '#messages/translate.ts';
+import { featureOperations } from '#features/config.ts';
+import { translate } from '#messages/translate.ts';
+import {
+  addressParts,
+  collection,
+  helping,
+  listing,
+  reading,
+  record,
+  writing,
+  type AskedPlace,
+  type GateVerb,
+  type Method,
+  type OperationRow,
+  type Queue,
+  type AskedThere,
+} from '#model/api/operations.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import type { Portal, Resource } from '#model/types.ts';
 import type { ResourceAccess } from './grants.ts';
 import { writableFields } from './rows.ts';
-
-/**
- * How a request waits for others of its account. `none`: it doesn't. `own`: in the account's queue, and one too many is refused.
- * `patient`: in the same queue, which takes more of them.
- */
-export type Queue = 'none' | 'own' | 'patient';
-
-/**
- * How a request with an Idempotency-Key acts once, however often it comes. `reads`: it changes nothing, and the key is ignored.
- * `written`: the key is stored in the transaction that writes, and what is there now is the answer. `again` and `once`: the answer
- * is stored, see answerOnce.ts; a process that has stopped in the middle may have acted: what is `again` does no more when it is
- * done twice than once, so it is done again, and what is `once` is refused with the words to look first.
- */
-export type Repeat = 'reads' | 'written' | 'again' | 'once';
-
-/** `part`: the transition, or the place of the file. `id`: of the record; empty where the address names none. */
-type Asked = { part: string; id: string };
-type There = { portal: Portal; resource: Resource; part: string };
-
-/** The parts of an address in braces, and what they match. `place`: a file field, or one of rows, as `papers.proof_1`. */
-export const addressParts = {
-  name: '[a-z][a-z0-9_]*',
-  id: '[^/]+',
-  action: '[a-z0-9-]+',
-  place: '[A-Za-z0-9_.]+',
-  file: '[\\w-]+',
-} as const;
-/** GET also answers HEAD. */
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-type Operation = {
-  /** Its addresses, such as `/{name}/{id}/history`: see addressParts. */
-  at: readonly `/{name}${string}`[];
-  methods: readonly Method[];
-  /** Why a resource has nothing there: a sentence, or true. It is answered as an address that does not exist. Absent: each has. */
-  lacks?: (there: There) => string | boolean;
-  /** Says to whom the gate refuses it that they may not. */
-  refusal: Extract<TextKey, `forbidden.${string}`>;
-  /** Whether the caller's rights cover it on some record. The operation itself checks the record. */
-  gate: (access: ResourceAccess, asked: Asked) => boolean;
-  /**
-   * When it needs a proof of identity. `none`: never. `account`: where it changes what decides who may come in, as every write.
-   * `named`: there, and for each transition that the request makes by name (`WriteSteps.makes`). `each`: each record is written
-   * by another operation, which asks.
-   */
-  proof: 'none' | 'account' | 'named' | 'each';
-  /**
-   * What a key needs beside the gate, which its verbs narrow. `read`: the verb `read`. `verbs`: nothing more. A function: `read` for
-   * some requests. `closed`: no key may.
-   */
-  key: 'closed' | KeyNeed | ((request: { body: Readonly<Record<string, unknown>> }) => KeyNeed);
-  /** A function: by the parameters of a list. */
-  queue: Queue | ((search: URLSearchParams) => Queue);
-  /** Takes `?dryRun=true`, which stores nothing. */
-  hasTrial: boolean;
-  /** `read`: it reads the parameters of its address. Absent: they are refused. */
-  query?: 'read';
-  repeat: Repeat;
-};
-type KeyNeed = 'read' | 'verbs';
 
 /** What some grant allows on some row. */
 const verbsOf = memoize(({ grants }: ResourceAccess) => new Set(grants.flatMap(({ verbs }) => [...verbs])));
@@ -84,39 +39,12 @@ const creates = (access: ResourceAccess) => verbsOf(access).has('create');
 const edits = (access: ResourceAccess) => verbsOf(access).has('edit');
 const deletes = (access: ResourceAccess) => verbsOf(access).has('delete');
 const figures = (access: ResourceAccess) => access.aggregates.length > 0 || lists(access);
+/** The gates that a feature's rows name. */
+const gateOf: Readonly<Record<GateVerb, Gate>> = { list: lists, create: creates, edit: edits };
+type Gate = (access: ResourceAccess, asked: AskedPlace) => boolean;
 const fillsForms = (access: ResourceAccess) => creates(access) || edits(access);
 
-const record = '/{name}/{id}';
-const collection = '/{name}';
-
-const reading = {
-  methods: ['GET'],
-  gate: lists,
-  proof: 'none',
-  key: 'read',
-  queue: 'none',
-  hasTrial: false,
-  repeat: 'reads',
-} as const;
-const listing = { ...reading, query: 'read' } as const;
-const writing = {
-  methods: ['POST'],
-  proof: 'account',
-  key: 'verbs',
-  queue: 'none',
-  hasTrial: true,
-  repeat: 'written',
-} as const;
-const helping = {
-  methods: ['POST'],
-  proof: 'none',
-  key: 'verbs',
-  queue: 'own',
-  hasTrial: false,
-  repeat: 'reads',
-} as const;
-
-const lacksFileField = ({ resource, part }: There) =>
+const lacksFileField = ({ resource, part }: AskedThere) =>
   !fileFieldAt(resource.fields, part) &&
   translate('address.noFileField', { name: resource.label.one, field: part.slice(0, 60) });
 
@@ -129,7 +57,7 @@ function rowsAsked(search: URLSearchParams): number {
   return from === undefined ? 0 : Number(to) - Number(from) + 1;
 }
 
-export const operations = {
+const operationsOfKernel = {
   list: {
     ...listing,
     at: [collection],
@@ -198,26 +126,6 @@ export const operations = {
     // Each record has a key of its own.
     repeat: 'again',
   },
-  documents: {
-    ...writing,
-    at: [`${collection}/documents`],
-    refusal: 'forbidden.documents',
-    gate: creates,
-    proof: 'each',
-    queue: 'own',
-    // What is there already is not created again.
-    repeat: 'again',
-  },
-  reconcile: {
-    ...writing,
-    at: [`${collection}/reconcile`],
-    refusal: 'forbidden.reconcile',
-    gate: edits,
-    proof: 'named',
-    queue: 'patient',
-    // Without `accept` and `takeBack` it only lists what is open.
-    key: ({ body }) => (body.accept === undefined && body.takeBack === undefined ? 'read' : 'verbs'),
-  },
 
   // What a form asks while it is filled in.
   preview: {
@@ -235,17 +143,27 @@ export const operations = {
     queue: 'none',
     query: 'read',
   },
-  check: { ...helping, at: [`${collection}/check`], refusal: 'forbidden.check', gate: fillsForms },
+  check: {
+    ...helping,
+    body: 'rows',
+    at: [`${collection}/check`],
+    refusal: 'forbidden.check',
+    gate: fillsForms,
+  },
   upload: {
     ...helping,
     at: [`${collection}/files/{place}`],
+    body: 'field',
     refusal: 'forbidden.upload',
     lacks: lacksFileField,
     gate: (access, { part }) => writableFields(access).has(fieldOfPlace(part)),
     queue: 'none',
     repeat: 'written',
   },
-} as const satisfies Readonly<Record<string, Operation>>;
+} as const satisfies Readonly<Record<string, OperationRow<Gate | GateVerb>>>;
+
+/** What features add stands behind the rest. */
+export const operations = { ...operationsOfKernel, ...featureOperations };
 export type OperationName = keyof typeof operations;
 
 /** Where a request of this operation waits. */
@@ -254,7 +172,30 @@ export function queueOf(name: OperationName, search = new URLSearchParams()): Qu
   return typeof queue === 'function' ? queue(search) : queue;
 }
 
-export const entryOf = (name: OperationName): Operation => operations[name];
+export const entryOf = (name: OperationName): OperationRow<Gate> => entries[name];
+const entries = Object.fromEntries(
+  Object.entries<OperationRow<Gate | GateVerb>>(operations).map(([name, { gate, ...entry }]) => [
+    name,
+    { ...entry, gate: typeof gate === 'string' ? gateOf[gate] : gate },
+  ]),
+) as { readonly [Name in OperationName]: OperationRow<Gate> };
+
+/** What an address looks like. */
+export const shapeOfAddress = (address: string): RegExp =>
+  new RegExp(
+    `^${address.replace(/\{(\w+)\}/g, (_, part: keyof typeof addressParts) => `(?<${part}>${addressParts[part]})`)}$`,
+  );
+
+const ownBodies = Object.values(entries).flatMap(({ at, methods, body }) =>
+  body ? at.map((address) => ({ shape: shapeOfAddress(address), methods, body })) : [],
+);
+
+/** How a request is read whose body is no JSON of the API; undefined for all others. Absent method: of any. */
+export const ownBodyAt = (path: string, method?: Method | (string & {})): OperationRow<Gate>['body'] =>
+  ownBodies.find(
+    ({ shape, methods }) =>
+      shape.test(path) && (method === undefined || methods.some((one) => one === method)),
+  )?.body;
 
 /** Whether a key with these verbs may make the request. A key that changes records gets them as answers. */
 export function mayTryByKey(

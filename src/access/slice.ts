@@ -1,6 +1,7 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { accountsTold } from './accounts.ts';
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
+import { resourceParts } from '#features/config.ts';
 import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '../compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
@@ -131,7 +132,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(otherSteps.length > 0 && { otherSteps }),
     ...(sendsLetters(resource) && { sendsLetters: true as const }),
     ...accountsTold(id, user, grants),
-    ...(resource.documents && { documentFormats: Object.keys(resource.documents) }),
+    ...Object.assign({}, ...resourceParts.map(([, { told }]) => told?.(resource))),
     ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
     ...(Object.keys(proposed).length > 0 && { proposed }),
     ...(former && { formerly: former }),

@@ -1,3 +1,4 @@
+import { provideAppFeatures } from '#features/app.ts';
 import { provideValues } from '#kinds/registry.value.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +20,7 @@ import { setCollation } from '#model/values/values.ts';
 
 // boot.ts, which imports this, has given the kinds
 provideValues();
+provideAppFeatures();
 liveWithTranslators();
 swallowResizeObserverLoop();
 reloadOnStaleChunk();

@@ -1,34 +1,54 @@
 /** What each feature adds to the language: one line each. The reference and the messages keep this order. */
-import type { Keyword } from '#model/config/keyword.ts';
-import type { ConfigFeature, ResourcePart } from '#language/feature.ts';
-import { inboundMail } from './inboundMail/config.ts';
+import type { ResourcePart, FeatureWords, ResourceParts } from '#language/feature.ts';
+import type { ResourceSource } from '#language/sources.ts';
+import type { Rule } from '#model/rules.ts';
+import type { Resource } from '#model/types.ts';
+import * as documents from './documents/config.ts';
+import * as inboundMail from './inboundMail/config.ts';
+import * as reconciliation from './reconciliation/config.ts';
 
-const features = { inboundMail } as const satisfies Readonly<Record<string, ConfigFeature>>;
+const features = { inboundMail, documents, reconciliation };
 
+type Words = { [Name in keyof typeof features]: (typeof features)[Name]['words'] }[keyof typeof features];
 type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type Features = (typeof features)[keyof typeof features];
 /** One map of these maps, none of which has a name of another. */
 const joined = <T extends object>(maps: readonly (T | undefined)[]) =>
   Object.assign({}, ...maps) as Joined<T>;
 
-const all: readonly ConfigFeature[] = Object.values(features);
-type Parts = Joined<Features['resource']>;
-const parts = joined(Object.values(features).map(({ resource }) => resource)) as Parts;
-// oxlint-disable-next-line typescript/no-explicit-any
-export const resourceParts = Object.entries(parts) as [keyof Parts, ResourcePart<any>][];
+const all: readonly { words: FeatureWords; parts?: ResourceParts }[] = Object.values(features);
 
+type ResourceWords = Joined<Words['resource']>;
 /** The keywords of resources that features add. */
-export const resourceKeywords = Object.fromEntries(
-  resourceParts.map(([name, { keyword }]) => [name, keyword]),
-) as {
-  readonly [Name in keyof Parts]: Parts[Name] extends { keyword: infer Word extends Keyword } ? Word : never;
-};
+export const resourceKeywords = joined(all.map(({ words }) => words.resource)) as ResourceWords;
 
-type Warnings = Joined<Extract<Features, { warnings: object }>['warnings']>;
-export const featureWarnings = joined(all.map(({ warnings }) => warnings)) as Warnings;
-export const featureWishes = joined(all.map(({ wishes }) => wishes));
+/** What features have beside their keywords of resources. */
+export const resourceParts = all.flatMap(({ parts = {} }) => Object.entries(parts)) as [
+  keyof ResourceWords,
+  // oxlint-disable-next-line typescript/no-explicit-any
+  ResourcePart<any>,
+][];
+
+/** True for a list of rows that some feature fills in new records of the resource. */
+export const bringsRows = (source: ResourceSource, field: string): boolean =>
+  resourceParts.some(([key, part]) => source[key] && part.bringsRows?.(source[key], field));
+
+/** The rule in whose name a feature writes records of the resource. */
+export const rulesOfFeatures = (resource: Resource): Rule[] =>
+  resourceParts.flatMap(([key, { rule }]) => (rule && resource[key] ? [rule.of(resource)] : []));
+
+/** True for the key of such a rule, of any resource: no config declares it. */
+export const isOfFeature = (ruleKey: string | undefined): boolean =>
+  resourceParts.some(([, { rule }]) => rule && ruleKey?.endsWith(`.${rule.id}`));
+
+type Operations = Joined<Extract<Words, { operations: object }>['operations']>;
+export const featureOperations = joined(all.map(({ words }) => words.operations)) as Operations;
+export type FeatureOperationName = keyof Operations;
+
+type Warnings = Joined<Extract<Words, { warnings: object }>['warnings']>;
+export const featureWarnings = joined(all.map(({ words }) => words.warnings)) as Warnings;
+export const featureWishes = joined(all.map(({ words }) => words.wishes));
 
 declare module '#model/registered.ts' {
   interface Registered {

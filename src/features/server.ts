@@ -1,12 +1,32 @@
-/** What each feature adds to the server: one line each. */
-import { provideFeatures } from '#server/feature.ts';
+/** What each feature adds to the server: one line each, in the order of tools/boundaries.ts. */
+import { provideFeatures, type ServerFeature } from '#server/feature.ts';
+import type { AnswerOf } from '#server/api/operationAnswer.ts';
+import type { FeatureOperationName } from './config.ts';
 import { audit } from './audit/server.ts';
+import { documents } from './documents/server.ts';
 import { factors } from './factors/server.ts';
 import { inboundMail } from './inboundMail/server.ts';
 import { keys } from './keys/server.ts';
 import { providers } from './providers/server.ts';
+import { reconciliation } from './reconciliation/server.ts';
 
-const features = { inboundMail, providers, factors, keys, audit };
+const features = {
+  inboundMail,
+  documents,
+  reconciliation,
+  providers,
+  factors,
+  keys,
+  audit,
+} satisfies Readonly<Record<string, ServerFeature>>;
+
+type Answered = Extract<(typeof features)[keyof typeof features], { answers: object }>['answers'];
+type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** An operation that no feature answers does not compile. */
+type Complete =
+  Joined<Answered> extends { [Name in FeatureOperationName]: AnswerOf<Name> } ? typeof features : never;
 
 /** Gives the server its features. A program calls it before it starts the server. */
-export const provideServerFeatures = (): void => provideFeatures(Object.values(features));
+export const provideServerFeatures = (): void => provideFeatures(Object.values(features satisfies Complete));

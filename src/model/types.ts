@@ -75,28 +75,6 @@ export type View = {
   groupBy: readonly string[];
 };
 
-/** How files of each format become records: see src/documents. */
-type Documents = Registered['documents'];
-/** How those of one format do: rows of statements, or notes with rows. */
-export type DocumentRecords = Omit<TableRecords, 'each' | 'own'>;
-export type BillRecords = NonNullable<Documents['cardBill']>;
-export type TableRecords = NonNullable<Documents['table']>;
-export type NoteRecords = NonNullable<Documents['nfe']>;
-export type TitleRecords = NonNullable<Documents['cnab']>;
-/** Who the other party of a note may be: the first of these references whose record has its document. */
-export type NoteParty = NoteRecords['party'][number];
-/** What a person chooses. */
-export type NoteQuestion = NoteRecords['ask'][string];
-/** What goes into the fields of a record, by their ids. */
-export type DocumentSet = DocumentRecords['set'];
-export type DocumentSource = DocumentSet[string];
-
-/** How lines of statements are settled, and what each may settle. */
-export type Reconcile = Registered['reconcile'];
-export type ReconcilePartners = Reconcile['with'][number];
-/** What goes into the fields: constants, and fields of the line, its partner or the saved rule. */
-export type ReconcileValues = ReconcilePartners['set'];
-
 /**
  * No two records with the same values in `by` have spans that overlap. A span ends before `to`, unless `until` says that
  * it holds that last day or moment, too.

@@ -3,10 +3,12 @@
  * the list to the server when it starts. No folder of the server imports a feature.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OperationName } from '#access/operations.ts';
 import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';
 import type { AskingBrowser } from './accounts/sessionRows.ts';
 import type { OutsideSessions, CallerWay } from './accounts/ways.ts';
+import type { AnswerOf } from './api/operationAnswer.ts';
 import type { SystemAddress } from './api/systemAddress.ts';
 import type { Call, Caller } from './caller/caller.ts';
 import type { End } from './caller/ends.ts';
@@ -47,6 +49,9 @@ export type OpenAddress = {
   answer(req: IncomingMessage, services: OpenServices): Promise<HttpResponse>;
 };
 
+/** Its result is printed as JSON. */
+export type CliTask = (env: Env, words: readonly string[]) => unknown;
+
 export type SignInAddress = (
   services: ServerServices,
   body: unknown,
@@ -65,6 +70,12 @@ export type Site = {
 type SiteRequest = { path: string; portal: Portal; services: ServerServices | undefined };
 
 export type ServerFeature = {
+  /** How its operations on records answer. One that is missing does not compile: see features/server.ts. */
+  answers?: Readonly<Partial<Record<OperationName, AnswerOf<OperationName>>>>;
+  /** What commands run with the server's code, by name: see runTask.ts. */
+  tasks?: Readonly<Record<string, CliTask>>;
+  /** Joins it to the features before it. It is called once, before the server starts. */
+  join?(): void;
   openAddresses?: readonly OpenAddress[];
   /** Addresses below `/api` with a session, by their first part. */
   addresses?: Readonly<Record<string, readonly SystemAddress[]>>;
@@ -86,8 +97,6 @@ export type ServerFeature = {
   endAgain?(ends: readonly End[], store: Store): Promise<number>;
   /** Lines for `portal doctor`. `none`: the line where it has nothing to look at. */
   examine?: { none(): Finding; lines(portal: Portal, env: Variables): Promise<Finding[]> };
-  /** Tasks of commands, by name: see runTask.ts. */
-  tasks?: Readonly<Record<string, (env: Env, words: readonly string[]) => unknown>>;
   /** What the operator is told at the start, and at each change of the config: settings that are missing. */
   notes?(portal: Portal, env: Variables): readonly string[];
 };
@@ -95,7 +104,10 @@ export type ServerFeature = {
 let features: readonly ServerFeature[] = [];
 
 /** Called before the server starts. */
-export const provideFeatures = (all: readonly ServerFeature[]): void => void (features = all);
+export function provideFeatures(all: readonly ServerFeature[]): void {
+  features = all;
+  for (const { join } of all) join?.();
+}
 
 export const serverFeatures = (): readonly ServerFeature[] => features;
 

@@ -10,8 +10,7 @@ import { provideServerFeatures } from '../features/server.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
 import { doctorTask } from './cliTasks/doctor.ts';
-import type { CliTask } from './cliTasks/openData.ts';
-import { readDocument } from './cliTasks/readDocument.ts';
+import type { CliTask } from './feature.ts';
 import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
 import { simulateTask } from './cliTasks/simulate.ts';
 import { readEnv } from './env.ts';
@@ -21,7 +20,6 @@ const tasks: Readonly<Record<string, CliTask>> = {
   exceededLimits,
   simulate: simulateTask,
   performanceWarnings,
-  readDocument,
   runTests,
 };
 

@@ -1,6 +1,6 @@
 /** One run of the matching of a checkout: `reconcileRun.ts <folder> <lines> <papers>`. Prints milliseconds, and the most memory beyond the input. */
 import { pathToFileURL } from 'node:url';
-import type { MatchEntry, MatchLine, MatchLimits } from '#server/reconcile/matchTypes.ts';
+import type { MatchEntry, MatchLine, MatchLimits } from '#features/reconciliation/server/matchTypes.ts';
 
 const [folder, lineCount, paperCount] = process.argv.slice(2) as [string, string, string];
 const seed = { value: 7 };
@@ -67,7 +67,7 @@ type Matching = {
   matchingSteps?: (...given: [MatchLine[], MatchEntry[], MatchLimits]) => Generator<void, unknown[]>;
 };
 const { proposeMatches, matchingSteps } = (await import(
-  pathToFileURL(`${folder}/src/server/reconcile/match.ts`).href
+  pathToFileURL(`${folder}/src/features/reconciliation/server/match.ts`).href
 )) as Matching;
 
 globalThis.gc?.();

@@ -51,7 +51,7 @@ function problemsWith(line: string): string[] {
     sources,
     report,
     { pages: [], widgets: [], actions: [] },
-    { kindOfCodes: () => undefined, findSheets: () => new Map() },
+    { kindOfCodes: () => undefined, findSheets: () => new Map(), bringsRows: () => false },
   );
   const about = context.resources.get('pedidos')!;
   const value = { ...about.source, ...parse(line) };

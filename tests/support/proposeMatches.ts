@@ -1,4 +1,4 @@
-import { matchingSteps } from '#server/reconcile/match.ts';
+import { matchingSteps } from '#features/reconciliation/server/match.ts';
 
 /** The proposals of all steps at once. The server lets others have their turn between two steps. */
 export function proposeMatches(...asked: Parameters<typeof matchingSteps>) {

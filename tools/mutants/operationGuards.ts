@@ -3,10 +3,10 @@ import type { Guard } from './guards.ts';
 
 const gates = 'tests/server/api/rights/gates.test.ts';
 const hidden = 'tests/server/attacks/hiddenLikeMissing.test.ts';
-const reconciling = 'tests/server/reconcile/gate.test.ts';
+const reconciling = 'tests/features/reconciliation/server/gate.test.ts';
 
 const guard = (file: string, text: string, instead: string, ...tests: string[]): Guard => ({
-  file: file.startsWith('access/') ? `src/${file}` : `src/server/${file}`,
+  file: /^(?:access|features|model)\//.test(file) ? `src/${file}` : `src/server/${file}`,
   text,
   instead,
   tests,
@@ -19,8 +19,6 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
   ),
   ...[
     ['aggregate', 'figures'],
-    ['documents', 'creates'],
-    ['reconcile', 'edits'],
     ['letter', 'lists'],
     ['fills', 'fillsForms'],
   ].map(
@@ -34,7 +32,6 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
     ['facets', 'figures'],
     ['update', 'edits'],
     ['remove', 'deletes'],
-    ['check', 'fillsForms'],
   ].map(
     ([name, gate]) =>
       [
@@ -53,15 +50,32 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
   ],
   ['gate: (access, { id }) => (id ? edits : creates)(access),', 'gate: () => true,'],
   ['gate: (access, { part }) => writableFields(access).has(fieldOfPlace(part)),', 'gate: () => true,'],
-  ["proof: 'none',\n  key: 'read',", "proof: 'none',\n  key: 'verbs',"],
+  [
+    "refusal: 'forbidden.check',\n    gate: fillsForms,",
+    "refusal: 'forbidden.check',\n    gate: () => true,",
+  ],
   ["gate: lists,\n    key: 'closed',", "gate: lists,\n    key: 'verbs',"],
 ];
 
 export const operationGuards: readonly Guard[] = [
   ...entries.map(([entry, open]) => guard('access/operations.ts', entry, open, gates)),
   guard(
+    'model/api/operations.ts',
+    "proof: 'none',\n  key: 'read',",
+    "proof: 'none',\n  key: 'verbs',",
+    gates,
+  ),
+  guard(
     'access/operations.ts',
-    "(body.accept === undefined && body.takeBack === undefined ? 'read' : 'verbs')",
+    'list: lists, create: creates, edit: edits',
+    'list: lists, create: lists, edit: lists',
+    gates,
+  ),
+  guard('features/documents/config.ts', "gate: 'create',", "gate: 'list',", gates),
+  guard('features/reconciliation/config.ts', "gate: 'edit',", "gate: 'list',", gates),
+  guard(
+    'features/reconciliation/config.ts',
+    "body.accept === undefined && body.takeBack === undefined ? 'read' : 'verbs'",
     "'verbs'",
     reconciling,
   ),
@@ -78,22 +92,32 @@ export const operationGuards: readonly Guard[] = [
     'filter(() => true) };',
     hidden,
   ),
-  guard('documents/choices.ts', 'return records.filter(own.mayBe);', 'return records;', hidden),
-  guard('documents/choices.ts', 'where: any(ways.map(whereOf)),', "where: { kind: 'all', of: [] },", hidden),
   guard(
-    'documents/choices.ts',
+    'features/documents/server/choices.ts',
+    'return records.filter(own.mayBe);',
+    'return records;',
+    hidden,
+  ),
+  guard(
+    'features/documents/server/choices.ts',
+    'where: any(ways.map(whereOf)),',
+    "where: { kind: 'all', of: [] },",
+    hidden,
+  ),
+  guard(
+    'features/documents/server/choices.ts',
     "isDryRun && key !== undefined && !key.verbs.has('read');",
     'isDryRun && key === null;',
     hidden,
   ),
   guard(
-    'documents/notes/notes.ts',
+    'features/documents/server/notes/notes.ts',
     'return project(record) !== null && cancelling(resource, one.taking).some(mayMake);',
     'return cancelling(resource, one.taking).some(mayMake) || true;',
     hidden,
   ),
   guard(
-    'documents/notes/prepareNotes.ts',
+    'features/documents/server/notes/prepareNotes.ts',
     'return trial.own !== undefined && (await',
     'return true || (await',
     hidden,

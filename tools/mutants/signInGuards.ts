@@ -8,7 +8,7 @@ const rules = 'tests/features/providers/rules.test.ts';
 const factors = 'tests/features/factors/factors.test.ts';
 const stepUp = 'tests/features/factors/stepUp.test.ts';
 const keys = 'tests/features/keys/programKeys.test.ts';
-const reconciling = 'tests/server/reconcile/gate.test.ts';
+const reconciling = 'tests/features/reconciliation/server/gate.test.ts';
 const links = 'tests/server/accounts/links/accountLinks.test.ts';
 const emails = 'tests/server/accounts/links/emailChanges.test.ts';
 

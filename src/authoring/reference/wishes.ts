@@ -100,8 +100,6 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'resource/rules': 'wishes.resourceRules',
   'resource/ensures': 'wishes.resourceEnsures',
   ...featureWishes,
-  'resource/documents': 'wishes.resourceDocuments',
-  'resource/reconcile': 'wishes.resourceReconcile',
   'resource/reversal': 'wishes.resourceReversal',
   'resource/formerly': 'wishes.resourceFormerly',
   'group/fields': 'wishes.groupFields',

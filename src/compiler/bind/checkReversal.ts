@@ -1,4 +1,4 @@
-/** Checks `reversal`, and finds resources whose records are taken back without it. */
+/** Checks `reversal`. */
 import { isView, type BindContext, type ConfigNode, type KnownResource } from '#language/bind/context.ts';
 import { findField } from '#language/bind/context.ts';
 import { checkFilter } from '#language/bind/filters.ts';
@@ -32,18 +32,4 @@ export function checkReversal(
       node.at('amount').error(translate('bind.reversalMoney', { id: amount, type: found.type }));
   }
   if (when) checkFilter(context, node.at('when'), when, resource, { search: false });
-}
-
-/** True where records of it refer to one of the same kind, which a rule makes of it: an entry that takes another back. */
-export function takesBackSilently(context: BindContext, { id, source }: KnownResource): string | undefined {
-  if (source.reversal) return undefined;
-  for (const other of context.resources.values())
-    for (const rule of other.source.rules ?? [])
-      for (const step of [rule.then ?? []].flat())
-        if ('create' in step && step.create === id && other.id === id)
-          for (const [name, value] of Object.entries((step.set ?? {}) as Record<string, unknown>)) {
-            const field = source.fields?.[name];
-            if (value === '$record.id' && field?.type === 'reference' && field.resource === id) return name;
-          }
-  return undefined;
 }

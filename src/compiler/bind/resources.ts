@@ -33,8 +33,6 @@ import { checkWeekly } from './weekly.ts';
 import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
-import { checkDocuments } from './documents/documents.ts';
-import { checkReconcile } from './checkReconcile.ts';
 import { checkReversal } from './checkReversal.ts';
 import { checkView } from './views.ts';
 import { resourceParts } from '#features/config.ts';
@@ -110,9 +108,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
   checkForm(node.at('form'), source.form);
   for (const [key, { check }] of resourceParts)
     if (node.at(key).isValid) check(context, node.at(key), source[key], resource);
-  checkDocuments(context, node.at('documents'), sound(source.documents, 'documents'), resource);
   checkReversal(context, node.at('reversal'), sound(source.reversal, 'reversal'), resource);
-  checkReconcile(context, node.at('reconcile'), sound(source.reconcile, 'reconcile'), resource);
   checkTransitions(context, resource);
   checkView(context, resource);
   checkFormerly(context, resource);

@@ -13,28 +13,22 @@ export function lintFeatures({ portal, resources }: LintContext) {
         warn?.({ portal, resource, node: node.at(key), grantsOn: (id) => grantsOn(portal, id) });
 }
 
-const nothing: GrantedToAnybody = { list: false, create: false, read: new Set(), fill: new Set() };
+const nothing: GrantedToAnybody = { list: false, read: new Set(), forms: [] };
 
 /** Everything that any screen grants on a resource to anybody. */
 const grantsOn = (portal: Portal, resource: string): GrantedToAnybody =>
   grantsIn(portal).get(resource) ?? nothing;
 
-type Gathered = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
+type Gathered = { list: boolean; read: Set<string>; forms: ReadonlySet<string>[] };
 
 const grantsIn = memoize((portal: Portal): ReadonlyMap<string, GrantedToAnybody> => {
   const all = new Map<string, Gathered>();
   askAllScreens(portal, () => ({
-    records: ({ id }, { verbs, read = [], create = [] }) => {
-      const given = getOrMake(all, id, () => ({
-        list: false,
-        create: false,
-        read: new Set(),
-        fill: new Set(),
-      }));
+    records: ({ id }, { verbs, read = [], create = new Set() }) => {
+      const given = getOrMake(all, id, (): Gathered => ({ list: false, read: new Set(), forms: [] }));
       given.list ||= verbs.has('list');
-      given.create ||= verbs.has('create');
       for (const field of read) given.read.add(field);
-      for (const field of create) given.fill.add(field);
+      if (verbs.has('create')) given.forms.push(create);
     },
   }));
   return all;

@@ -8,9 +8,6 @@ import { askAllScreens } from './granting.ts';
 import type { LintContext } from './context.ts';
 
 type Granted = {
-  read: Set<string>;
-  /** The fields that each form for a new record fills in. */
-  create: ReadonlySet<string>[];
   /** By transition: who may open the screens that offer it. */
   offered: Map<string, Requirement[]>;
 };
@@ -25,20 +22,15 @@ export function lintOffers(context: LintContext) {
   for (const { resource, node } of context.resources) {
     const own = granted.get(resource.id);
     lintTransitions(resource, node, own, roles);
-    lintDocuments(resource, node, own);
-    lintReconcile(resource, node, granted);
   }
 }
 
 function grantedIn(portal: Portal): Map<string, Granted> {
   const all = new Map<string, Granted>();
-  const of = (id: string) =>
-    getOrMake(all, id, (): Granted => ({ read: new Set(), create: [], offered: new Map() }));
+  const of = (id: string) => getOrMake(all, id, (): Granted => ({ offered: new Map() }));
   askAllScreens(portal, ({ requirement }) => ({
-    records: ({ id }, { verbs, read = [], create, transitions = [] }) => {
+    records: ({ id }, { transitions = [] }) => {
       const own = of(id);
-      for (const field of read) own.read.add(field);
-      if (verbs.has('create')) own.create.push(create ?? new Set());
       for (const name of transitions) getOrMake(own.offered, name, () => []).push(requirement);
     },
   }));
@@ -97,35 +89,4 @@ export function transitionNode({ id, field }: Transition, node: ConfigNode): Con
     ? transitionsOf({ transitions: written } as never).findIndex((one) => transitionId(one) === id)
     : -1;
   return index < 0 ? node.at('fields', field) : at.at(index);
-}
-
-/** What a document sets is written as by a form: no form fills in the others, so each line is refused. */
-function lintDocuments({ id, documents, fields }: Resource, node: ConfigNode, own: Granted | undefined) {
-  for (const [format, one] of Object.entries(documents ?? {})) {
-    const { set = {} } = one as { set?: object };
-    const sent = Object.keys(set).filter((name) => fields[name] && !fields[name].readOnly);
-    const forms = own?.create ?? [];
-    const missing = forms.map((form) => sent.filter((name) => !form.has(name)));
-    const [least] = missing.toSorted((left, right) => left.length - right.length);
-    for (const name of least ?? [])
-      node
-        .at('documents', format, 'set', name)
-        .refuse(translate('lint.noFormWrites', { field: name, resource: id }), 'key');
-  }
-}
-
-/** Lines and partners are compared by what the person who reconciles may read. */
-function lintReconcile(resource: Resource, node: ConfigNode, granted: ReadonlyMap<string, Granted>) {
-  const { reconcile } = resource;
-  if (!reconcile) return;
-  const isRead = (id: string, field: string) => granted.get(id)?.read.has(field) ?? false;
-  for (const [index, { resource: id, amount, day, text }] of reconcile.with.entries()) {
-    const at = node.at('reconcile', 'with', index, 'match');
-    for (const name of [amount, ...(day === undefined ? [] : [day]), ...text])
-      if (name !== '' && !name.includes('.') && !isRead(id, name))
-        at.refuse(translate('lint.noScreenCompares', { field: name, resource: id }), 'key');
-    for (const name of [reconcile.amount, ...(reconcile.day === undefined ? [] : [reconcile.day])])
-      if (name !== '' && !isRead(resource.id, name))
-        at.refuse(translate('lint.noScreenCompares', { field: name, resource: resource.id }), 'key');
-  }
 }

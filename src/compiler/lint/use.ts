@@ -17,6 +17,7 @@ import { portalDescription, resourceDescription } from '../live/resolved.ts';
 import type { LintContext } from './context.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
+import { resourceParts } from '#features/config.ts';
 import type { WarningCode } from '#language/warnings.ts';
 import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
@@ -163,8 +164,9 @@ class Uses {
     }
   }
 
-  /** Uses by what no keyword of a field says: what may stand once, and what lines of a statement are compared by. */
-  #comparing({ id, uniqueAmong = [], exclusive = [], closed, reconcile }: Resource) {
+  /** Uses by what no keyword of a field says: what may stand once, and what features compare. */
+  #comparing(resource: Resource) {
+    const { id, uniqueAmong = [], exclusive = [], closed } = resource;
     if (closed) {
       const { by, until, among = {}, still } = closed;
       this.#add(id, [by, ...still]);
@@ -174,15 +176,9 @@ class Uses {
     }
     for (const { among } of [...uniqueAmong, ...exclusive]) this.#names(among, id);
     for (const { fields } of uniqueAmong) this.#names(fields, id);
-    if (!reconcile) return;
-    const { amount, day, text, with: partners } = reconcile;
-    this.#add(id, [amount, ...(day === undefined ? [] : [day]), ...text]);
-    for (const { resource: partner, ...one } of partners)
-      this.#add(partner, [
-        one.amount,
-        ...(one.day === undefined ? [] : [one.day]),
-        ...one.text.map((name) => name.split('.')[0]!),
-      ]);
+    for (const [key, { compares }] of resourceParts)
+      if (compares && resource[key] !== undefined)
+        for (const compared of compares(resource)) this.#add(compared.resource, compared.fields);
   }
 
   #leaf(value: unknown, at: VisitContext) {

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { closedSchema } from './closed.ts';
 import { weeklySchema } from './weekly.ts';
-import { documentsSchema } from './documents.ts';
-import { reconcileSchema } from './reconcileSchema.ts';
 import { reversalSchema } from './reversal.ts';
 import {
   choiceOf,
@@ -292,25 +290,11 @@ export const resourceSchema = mapOf(
       { at: { file: form.file, path: [] }, serverOnly: true },
     ),
     ...resourceKeywords,
-    documents: rules(
-      'parts',
-      documentsSchema.optional(),
-      'resourceWords.resource.documents',
-      'documents: { ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] } }',
-      { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
-    ),
     reversal: rules(
       'parts',
       reversalSchema.optional(),
       'resourceWords.resource.reversal',
       'reversal: { when: { situacao: cancelada } }',
-      { at: { file: 'resources/multas.yaml', path: [] }, serverOnly: true },
-    ),
-    reconcile: rules(
-      'parts',
-      reconcileSchema.optional(),
-      'resourceWords.resource.reconcile',
-      'reconcile: { lines: { volume_null: true }, text: [motivo], with: [{ resource: emprestimos, match: { taxa: valor, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 } }] }',
       { at: { file: 'resources/multas.yaml', path: [] }, serverOnly: true },
     ),
     name: reads('plain', foreignName.optional(), 'resourceWords.resource.name', 'name: books', {

@@ -12,8 +12,6 @@ export * from '#language/schema/section.ts';
 export * from './resource.ts';
 export * from './neverTwice.ts';
 export * from '#language/schema/messaging.ts';
-export * from './documents.ts';
-export * from './reconcileSchema.ts';
 export * from './reversal.ts';
 export * from './group.ts';
 export * from '#screens/configRegistry.ts';

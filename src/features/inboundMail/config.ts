@@ -8,7 +8,7 @@ import {
   isView,
   type KnownResource,
 } from '#language/bind/context.ts';
-import type { ConfigFeature, LintedResource } from '#language/feature.ts';
+import type { FeatureWords, LintedResource, ResourceParts } from '#language/feature.ts';
 import { fieldId, oneOrMore, secretEnv } from '#language/schema/atoms.ts';
 import { isAlwaysRequired, isNeverWritten, transitionsOf } from '#language/shortForms.ts';
 import { translate } from '#messages/translate.ts';
@@ -195,10 +195,12 @@ function lintInbound(linted: LintedResource): void {
 }
 
 function faultOf({ set, match }: Inbound, { resource, grantsOn }: LintedResource): string | undefined {
-  const { list, create, fill } = grantsOn(resource.id);
+  const { list, forms } = grantsOn(resource.id);
   const steps = lookupPaths(match);
-  if (!create) return translate('lint.nobodyCanCreate', { id: resource.id });
-  const closed = [...steps.map(({ via }) => via), ...Object.keys(set)].find((id) => !fill.has(id));
+  if (forms.length === 0) return translate('lint.nobodyCanCreate', { id: resource.id });
+  const closed = [...steps.map(({ via }) => via), ...Object.keys(set)].find(
+    (id) => !forms.some((form) => form.has(id)),
+  );
   if (closed !== undefined) return translate('lint.nobodyCanFill', { closed, id: resource.id });
   const isShown = steps.some(({ via, field }) => {
     const target = resource.fields[via];
@@ -208,21 +210,24 @@ function faultOf({ set, match }: Inbound, { resource, grantsOn }: LintedResource
   return list ? undefined : translate('lint.noScreenShows', { id: resource.id });
 }
 
-export const inboundMail = {
+export const words = {
   resource: {
-    inbound: {
-      keyword: widens(
-        'parts',
-        inboundSchema.optional(),
-        'resourceWords.resource.inbound',
-        "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
-        { at: { file, path: [] }, serverOnly: true },
-      ),
-      check: checkInbound,
-      lint: lintInbound,
-      makesRecords: true,
-    },
+    inbound: widens(
+      'parts',
+      inboundSchema.optional(),
+      'resourceWords.resource.inbound',
+      "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
+      { at: { file, path: [] }, serverOnly: true },
+    ),
   },
   warnings: { 'inbound-without-screen': 'warnings.inboundWithoutScreen' },
   wishes: { 'resource/inbound': 'wishes.resourceInbound' },
-} as const satisfies ConfigFeature;
+} as const satisfies FeatureWords;
+
+export const parts: ResourceParts = {
+  inbound: {
+    check: checkInbound,
+    lint: lintInbound,
+    makesRecords: true,
+  },
+};

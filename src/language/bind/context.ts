@@ -137,6 +137,8 @@ type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
 export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   kindOfCodes: FindKindOfCodes;
   findSheets: FindSheets;
+  /** True for a list of rows that some keyword of the resource fills in: a table brings only one row of each. */
+  bringsRows: (source: ResourceSource, field: string) => boolean;
   sources: {
     portal: CheckedFile<PortalDefaults> | null;
     departments: ReadonlyMap<string, CheckedFile<DepartmentSource>>;
@@ -169,7 +171,7 @@ export function bindContextOf(
   sources: Sources,
   report: Report,
   own: OwnNames,
-  { kindOfCodes, findSheets }: Pick<BindContext, 'kindOfCodes' | 'findSheets'>,
+  { kindOfCodes, findSheets, bringsRows }: Pick<BindContext, 'kindOfCodes' | 'findSheets' | 'bringsRows'>,
 ): BindContext {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
@@ -188,6 +190,7 @@ export function bindContextOf(
     ...own,
     kindOfCodes,
     findSheets,
+    bringsRows,
     sources,
     report,
     resources,

@@ -57,7 +57,7 @@ export function bindList(
       }),
     });
   });
-  checkActions(node, list, resource);
+  checkActions(context, node, list, resource);
   checkButtons(context, node.at('buttons'), list, resource);
   checkForm(node.at('form'), list.form, requirement);
   if (
@@ -160,7 +160,12 @@ function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownReso
 /** The actions on the one record with the company's settings. */
 const forSettings: ReadonlySet<string> = new Set(['edit', 'export', 'bulkTransitions']);
 
-function checkActions(node: ConfigNode, { actions, transitions }: ListSource, resource: KnownResource) {
+function checkActions(
+  context: BindContext,
+  node: ConfigNode,
+  { actions, transitions }: ListSource,
+  resource: KnownResource,
+) {
   if (resource.settings === resource)
     actions?.forEach((action, index) => {
       if (!forSettings.has(action))
@@ -198,7 +203,10 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       );
   const unfilled = Object.entries(resource.fields ?? {}).find(
     ([id, { source }]) =>
-      source && traitsOf(source).composite && isAlwaysRequired(source) && !isRowsOfDocument(resource, id),
+      source &&
+      traitsOf(source).composite &&
+      isAlwaysRequired(source) &&
+      !context.bringsRows(resource.source, id),
   );
   if (actions?.includes('import') && unfilled)
     node.at('actions', actions.indexOf('import')).error(
@@ -210,15 +218,6 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       }),
     );
 }
-
-/** True for a list of rows that documents of the resource bring: a table brings only one row of each. */
-const isRowsOfDocument = ({ source: { documents = {} } }: KnownResource, id: string) =>
-  Object.values(documents).some(
-    (one) =>
-      one &&
-      'rows' in one &&
-      (one.rows === id || (typeof one.rows === 'object' && Object.hasOwn(one.rows, id))),
-  );
 
 function checkListTransitions(node: ConfigNode, { transitions }: ListSource, resource: KnownResource) {
   if (!transitions || !resource.fields) return;

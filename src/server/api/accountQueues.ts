@@ -5,7 +5,7 @@
 import { getOrMake } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import { badRequest, HttpError } from '../http/http.ts';
-import type { Queue } from '#access/operations.ts';
+import type { Queue } from '#model/api/operations.ts';
 
 type Kind = Exclude<Queue, 'none'>;
 type Job = { kind: Kind; start: () => void };

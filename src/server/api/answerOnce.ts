@@ -9,7 +9,7 @@ import type { DoneRequest, Store } from '../data/store.ts';
 import { systemTables } from '../data/systemTables.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
 import { checkKey, digestOfKey, openAnswer, sealAnswer } from '../writes/requestKeys.ts';
-import type { Repeat } from '#access/operations.ts';
+import type { Repeat } from '#model/api/operations.ts';
 import { refusalOf } from '../writes/storeErrors.ts';
 
 type Keeping = { store: Store; secret: Uint8Array };

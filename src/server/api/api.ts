@@ -21,11 +21,12 @@ import type { Reader } from '../data/reader.ts';
 import type { WritePlan } from '../writes/write.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ConfigDrafts } from '../config/drafts.ts';
-import { isDocument, isUpload } from './fileRequests.ts';
 import { AccountQueues } from './accountQueues.ts';
 import { answerOnce } from './answerOnce.ts';
-import { entryOf, queueOf, type Repeat } from '#access/operations.ts';
-import { answerOf, planOfRequest, type SendFile } from './answers.ts';
+import { entryOf, ownBodyAt, queueOf } from '#access/operations.ts';
+import type { Repeat } from '#model/api/operations.ts';
+import { answerOf, planOfRequest } from './answers.ts';
+import type { RequestPlan, SendFile } from './operationAnswer.ts';
 import { accountKeepsChanging, LongRun, mostTries } from '../writes/longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
@@ -42,7 +43,7 @@ import { openAddressAt, signInAddressAt, type OpenAddress } from '../feature.ts'
 import type { ServerServices } from '../services.ts';
 import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
-import { keyIn, parseRequest, planRequest, type ApiRequest, type RequestPlan } from './request.ts';
+import { keyIn, parseRequest, planRequest, type ApiRequest } from './request.ts';
 
 /**
  * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final
@@ -98,7 +99,7 @@ export class Api {
 
   async #route(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | SendFile> {
     const { session } = this.#options;
-    const body = isUpload(req) || isDocument(req) ? undefined : await readBody(req, res);
+    const body = ownBodyAt(pathOf(req), req.method) ? undefined : await readBody(req, res);
     const request = parseRequest(req.method ?? 'GET', req.url ?? '/', req.headers, body);
     requestContextOf(req).clock.mark('receive');
     if (request.to === 'signIn') return this.#signIn(req, request);

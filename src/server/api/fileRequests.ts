@@ -24,7 +24,6 @@ import {
   HttpError,
   badRequest,
   notFound,
-  pathOf,
   type HttpResponse,
 } from '../http/http.ts';
 import { arriving } from '../http/bodyBytes.ts';
@@ -45,14 +44,6 @@ import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
 
 const tooMany = () => translate('files.tooMany');
-
-/** True when the body is a file, not JSON. */
-export const isUpload = (req: IncomingMessage) =>
-  req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(pathOf(req));
-
-/** True when the body is a document whose rows become records, or a table of rows to check. */
-export const isDocument = (req: IncomingMessage) =>
-  req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/(?:documents|check)$/.test(pathOf(req));
 
 /**
  * POST /api/<resource>/files/<field>: the bytes are the body, the name is in X-File-Name (percent-encoded).

@@ -6,12 +6,13 @@ import { isMap } from '#model/values/values.ts';
 import { entryOf } from '#access/operations.ts';
 import type { WriteRequest } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, Call } from '../caller/caller.ts';
+import type { Caller } from '../caller/caller.ts';
 import { authorize } from '../caller/authorize.ts';
 import { isDryRun } from '../writes/dryRun.ts';
 import { refuseParameters } from '../reads/read.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
 import { signInAddressAt } from '../feature.ts';
+import type { RequestPlan } from './operationAnswer.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
 
 // Requests that use former names (`formerly`), by the present ones: of a page that was open during the rename, of an
@@ -154,9 +155,6 @@ export function parseRequest(
   };
   return { ...sent, to: 'records', write };
 }
-
-/** A request that the caller may make. */
-export type RequestPlan = { call: Call; request: WriteRequest; search: URLSearchParams };
 
 /** Throws 400, 403, 404 or 405 for a request that this caller may not make. */
 export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {

@@ -4,7 +4,7 @@ import type { Caller } from '../caller/caller.ts';
 import { type HttpResponse } from '../http/http.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import type { ServerServices } from '../services.ts';
-import type { Queue, Repeat } from '#access/operations.ts';
+import type { Queue, Repeat } from '#model/api/operations.ts';
 
 export type SystemRequest = {
   method: string;

@@ -2,7 +2,7 @@
  * The addresses of the API and the rights to use them: see #access/operations.ts. An address outside that table is a 404, a method
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
-import { addressParts, entryOf, mayTryByKey, operations, type OperationName } from '#access/operations.ts';
+import { entryOf, mayTryByKey, operations, shapeOfAddress, type OperationName } from '#access/operations.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
@@ -12,10 +12,6 @@ import { translate } from '#messages/translate.ts';
 type Verbs = Readonly<Record<string, OperationName>>;
 type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
 
-const shapeOf = (address: string) =>
-  new RegExp(
-    `^${address.replace(/\{(\w+)\}/g, (_, part: keyof typeof addressParts) => `(?<${part}>${addressParts[part]})`)}$`,
-  );
 function verbsByAddress(): [string, Record<string, OperationName>][] {
   const byAddress = new Map<string, Record<string, OperationName>>();
   for (const [operation, { at, methods }] of Object.entries(operations))
@@ -30,7 +26,7 @@ function verbsByAddress(): [string, Record<string, OperationName>][] {
 
 /** The addresses of the table of operations, and their methods. The first match counts. */
 export const addresses: readonly (readonly [RegExp, Verbs])[] = verbsByAddress().map(([address, verbs]) => [
-  shapeOf(address),
+  shapeOfAddress(address),
   verbs,
 ]);
 

@@ -9,9 +9,6 @@ import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
 import { translate } from '#messages/translate.ts';
 
-/** Its result is printed as JSON. */
-export type CliTask = (env: Env, words: readonly string[]) => unknown;
-
 /** The portal of the config, if it has no errors. */
 export function validConfig({ config }: Env) {
   const { portal, sources } = loadPortal(config);

@@ -8,7 +8,8 @@ import type { Portal, Resource } from '#model/types.ts';
 import { writeContext } from '../writes/writeContext.ts';
 import { limitsOf } from '../writes/checks.ts';
 import { shapeOf } from '../data/shape.ts';
-import { withData, validConfig, type CliTask } from './openData.ts';
+import { withData, validConfig } from './openData.ts';
+import type { CliTask } from '../feature.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { wholeModelOf } from '../data/systemTables.ts';
 import { fallbackWarnings } from '../data/postgres/reads/fallbackWarnings.ts';
@@ -19,7 +20,8 @@ import path from 'node:path';
 import { todayOf } from '#model/time/time.ts';
 import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
-import { isReconcileRule, rulesOf } from '../writes/ruleIndex.ts';
+import { isOfFeature } from '#features/config.ts';
+import { rulesOf } from '../writes/ruleIndex.ts';
 import { Coverage, type RuleRefusalOrigin } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
 import { runScenario, type ScenarioFault, type TestRun } from '../testing/scenario.ts';
@@ -124,7 +126,7 @@ export const runTests: CliTask = async (env): Promise<Tried | { error: string }>
   }
   if (rulesOf(portal).byKey.size > 0) console.error(translate('serving.nowRulesNoScenario'));
   await afresh(coverRules);
-  const ofCompany = [...rulesOf(portal).byKey].filter(([, rule]) => !isReconcileRule(rule));
+  const ofCompany = [...rulesOf(portal).byKey].filter(([key]) => !isOfFeature(key));
   const rules = ofCompany.map(([key, rule]) => {
     const refused = coverage.refused(rule);
     return { rule: key, fired: coverage.fired.has(key), ...(refused && { refused }) };

@@ -5,7 +5,8 @@ import { makeTransition, remove } from '../writes/operations.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
 import { runWrite } from '../writes/stages.ts';
-import { withData, validConfig, type CliTask } from './openData.ts';
+import { withData, validConfig } from './openData.ts';
+import type { CliTask } from '../feature.ts';
 
 /** Simulates an action, by its id or label: the API's answer to a dry run. */
 export const simulateTask: CliTask = async (env, [resource = '', id = '', wanted = '', email]) => {

@@ -1,4 +1,5 @@
 /** The limits of what a client may send, and of the time that it may take. Sizes in bytes, times in milliseconds. */
+import { ownBodyAt } from '#access/operations.ts';
 import { translate } from '#messages/translate.ts';
 import { probePath } from './signature.ts';
 
@@ -43,7 +44,6 @@ export const bodyLimits = {
  */
 export function bodyLimitAt(path: string): BodyLimit | undefined {
   if (path === probePath) return undefined;
-  if (/^\/api\/[a-z][a-z0-9_]*\/documents$/.test(path)) return bodyLimits.document;
-  if (/^\/api\/[a-z][a-z0-9_]*\/check$/.test(path)) return bodyLimits.rows;
-  return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;
+  const body = path.startsWith('/api/') ? ownBodyAt(path.slice('/api'.length)) : undefined;
+  return body === 'field' ? undefined : bodyLimits[body ?? 'json'];
 }

@@ -9,7 +9,7 @@ import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { provenanceOf } from './read.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
-import { isOfReconciling } from '../writes/ruleIndex.ts';
+import { isOfFeature } from '#features/config.ts';
 import type { AuditEntry, Id, Stored } from '../data/store.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */
@@ -107,9 +107,9 @@ function visiblePart(
   );
   if (visible.length === 0 && action !== 'create' && !(isOfState && Object.keys(changes).length === 0))
     return undefined;
-  // That a reconciliation was taken back, and why, is no action of a state.
+  // That what a feature did was taken back, and why, is no action of a state.
   const isTakenBack =
-    isOfReconciling(rule) && !resource.transitions.some(({ label }) => transition?.startsWith(label));
+    isOfFeature(rule) && !resource.transitions.some(({ label }) => transition?.startsWith(label));
   // A user who may not read the state doesn't see which action changed it.
   const visibleAction =
     action === 'action' && !moved && !(isOfState && visible.length === 0) && !isTakenBack

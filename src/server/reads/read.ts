@@ -27,7 +27,8 @@ import { shapeOf } from '../data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '../data/effects.ts';
-import { isOfReconciling, reconcileRule, ruleKey, rulesOf } from '../writes/ruleIndex.ts';
+import { isOfFeature, rulesOfFeatures } from '#features/config.ts';
+import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import { requestedUserFields, allowedUserFields } from '#access/accounts.ts';
 import {
   grantsFor,
@@ -118,18 +119,18 @@ export async function provenanceOf(
       }
       if (effects.length > 0) following.effects = effects;
     }
-    if (act && act === accepted && isOfReconciling(rule)) following.canTakeBack = true;
+    if (act && act === accepted && isOfFeature(rule)) following.canTakeBack = true;
     result.push(following);
   }
   return result;
 }
 
-/** The act by which a line has become this record, if the reader may take it back. */
+/** The act by which a feature has made this record what it is, if the reader may take it back. */
 async function acceptedAct({ reader, access, viewer }: Reading, resource: Resource, record: Stored) {
   const given = access.resources.get(resource.id);
-  if (!resource.reconcile || !given || grantsFor(given, 'edit', viewer, record).length === 0)
-    return undefined;
-  const rule = ruleKey(reconcileRule(resource));
+  const [own] = rulesOfFeatures(resource);
+  if (!own || !given || grantsFor(given, 'edit', viewer, record).length === 0) return undefined;
+  const rule = ruleKey(own);
   const found = await reader.effects({ rule, resource: resource.id, record: String(record.id), undone: '' });
   return found.findLast(({ parent }) => parent === '')?.act;
 }

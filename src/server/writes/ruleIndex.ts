@@ -2,6 +2,7 @@
  * Indexes the rules of a portal by their triggers, so that a write without rules costs only a lookup in a
  * map.
  */
+import { rulesOfFeatures } from '#features/config.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
 import {
@@ -22,7 +23,6 @@ import { askedTransition } from '#rules/parseNames.ts';
 import type { Invariant, Rule, RuleStep } from '#model/rules.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { translate } from '#messages/translate.ts';
 
 /**
  * How other records depend on this one. `adds`: it refers to records whose rollup counts it. `looks`: other
@@ -108,37 +108,9 @@ function indexOf(portal: Portal): RuleIndex {
     watchedComputed: figured,
     computedDependents: reachesOf(portal, figures),
     deciding: decidingFor(portal, [...inInvariants, ...figures]),
-    byKey: new Map([...rules, ...reconciling(resources)].map((rule) => [ruleKey(rule), rule])),
+    byKey: new Map([...rules, ...resources.flatMap(rulesOfFeatures)].map((rule) => [ruleKey(rule), rule])),
   };
 }
-
-/**
- * In the name of this rule lines of statements are reconciled: its effects are shown before, and undone together. Nothing
- * triggers it.
- */
-export const reconcileRule = memoize(({ id: resource, place }: Resource): Rule => ({
-  id: reconcileId,
-  resource,
-  label: translate('reconcile.rule'),
-  on: [],
-  when: {},
-  then: [],
-  undo: { on: [], made: {}, blockedWhen: {} },
-  paths: [],
-  place,
-}));
-/** No id of a rule in a config has a colon. */
-const reconcileId = 'reconcile:lines';
-
-/** True for the portal's own rule, which nothing triggers. */
-export const isReconcileRule = ({ id }: Rule): boolean => id === reconcileId;
-
-/** True for the key of that rule, of any resource: what it says of its writes is about no state that may be hidden. */
-export const isOfReconciling = (key: string | undefined): boolean =>
-  key?.endsWith(`.${reconcileId}`) === true;
-
-const reconciling = (resources: readonly Resource[]) =>
-  resources.filter(({ reconcile }) => reconcile !== undefined).map((resource) => reconcileRule(resource));
 
 const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => resource);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLarge, jsonInTurns } from '#server/http/jsonInTurns.ts';
-import { putBack, slicesOf } from '#server/documents/sliced.ts';
+import { putBack, slicesOf } from '#features/documents/server/sliced.ts';
 
 const rows = (many: number) =>
   Array.from({ length: many }, (_none, at) => ({ id: at, nome: `ação ${at}`, x: undefined }));

@@ -1,5 +1,9 @@
 /** The keywords that each format of statements brings along, so that no list of a test names one. */
-import { byteStatements, statementMapOf, type ByteStatementName } from '#documents/registry.ts';
+import {
+  byteStatements,
+  statementMapOf,
+  type ByteStatementName,
+} from '#features/documents/shared/registry.ts';
 
 const names = Object.keys(byteStatements) as ByteStatementName[];
 

@@ -32,7 +32,8 @@ import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';
 import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
 import type { NewRecords } from './useImport.ts';
-import { groupProblems, linesText, type LineProblem, lineProblems, useFailedRows } from './sendRows.ts';
+import { ProblemList } from '#screens/app/ProblemList.tsx';
+import { lineProblems, useFailedRows } from './sendRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
@@ -159,88 +160,6 @@ function UpdateChoice({ count, keys, canCreate, value, onChange }: UpdateChoiceP
 }
 
 const textOf = (choice: ExistingRecords) => (typeof choice === 'string' ? choice : `update ${choice.update}`);
-
-/** The file to download has all problems; a list of thousands would be of no use. */
-const shownAtMost = 100;
-
-/** Problems by rows and column, the same one once; stacked on a phone. */
-export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
-  const groups = useMemo(() => groupProblems(problems), [problems]);
-  const rest = groups.length - shownAtMost;
-  // A document as a whole has no cells.
-  const hasCells = groups.some(({ column, cell }) => column ?? cell);
-  return (
-    <Box
-      component="ul"
-      tabIndex={0} // It scrolls and contains nothing that can be focused.
-      aria-label={translate('portal.screen.import.check.problems')}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        maxHeight: { sm: 280 },
-        overflow: 'auto',
-      }}
-    >
-      {groups.slice(0, shownAtMost).map(({ lines, where, column, cell, message }, at) => (
-        <Box
-          key={at}
-          component="li"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: {
-              xs: 'fit-content(40%) minmax(0, 1fr)',
-              sm: hasCells ? '104px minmax(0, 3fr) minmax(0, 5fr)' : '104px minmax(0, 1fr)',
-            },
-            columnGap: 2,
-            px: 1.5,
-            py: 0.75,
-            '& + &': { borderTop: 1, borderColor: 'divider' },
-          }}
-        >
-          <Typography
-            component="span"
-            color="textSecondary"
-            noWrap
-            title={where ?? (lines.length > 1 ? linesText(lines) : undefined)}
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
-          >
-            {where ??
-              translate('portal.screen.import.check.line', {
-                line: linesText(lines),
-                smart_count: lines.length,
-              })}
-          </Typography>
-          {hasCells && (
-            <Typography component="span" noWrap title={cell}>
-              {column && <strong>{column}</strong>}
-              {column && cell && ': '}
-              {cell}
-            </Typography>
-          )}
-          <Typography
-            component="span"
-            sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, overflowWrap: 'anywhere' }}
-          >
-            {message}
-          </Typography>
-        </Box>
-      ))}
-      {rest > 0 && (
-        <Typography
-          component="li"
-          color="textSecondary"
-          sx={{ px: 1.5, py: 0.75, borderTop: 1, borderColor: 'divider' }}
-        >
-          {translate('portal.screen.import.check.more', { smart_count: rest })}
-        </Typography>
-      )}
-    </Box>
-  );
-}
 
 type CheckStepProps = {
   table: ImportTable;

@@ -17,19 +17,17 @@ import {
   Stepper,
 } from '@mui/material';
 import { formatAmount } from '#messages/translate.ts';
-import { wordsText } from '#documents/document.ts';
-import { namedKindOf } from '#documents/named/named.ts';
 import { translate } from '#kit/translate.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useEffect, useState, useRef } from 'react';
-import { HttpError, useDataProvider, useEvent } from 'ra-core';
-import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
+import { useDataProvider, useEvent } from 'ra-core';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, type CheckedRow } from './checkTable.ts';
-import { ProblemList, CheckStep } from './CheckStep.tsx';
+import { ProblemList } from '#screens/app/ProblemList.tsx';
+import { CheckStep } from './CheckStep.tsx';
 import {
   type ImportTable,
   type OpenSheet,
@@ -45,7 +43,7 @@ import { downloadCsv } from '#screens/list/export/app/exportCsv.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import type { ImportTarget } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { DocumentStep } from './DocumentStep.tsx';
+import { importSources, type ImportSource } from '#screens/app/importSource.ts';
 import { useDroppedFile } from './useDroppedFile.ts';
 import { useImport, type ImportState } from './useImport.ts';
 import { useHeldFocus } from '#kit/focus.ts';
@@ -203,27 +201,20 @@ type FileStepProps = {
   targets: readonly ImportTarget[];
   /** Files that were dropped on the page. */
   dropped: readonly File[] | undefined;
-  /** Nobody asks whether the table is one of a bank. */
+  /** Nobody asks whether a source reads the table. */
   isOrdinary: boolean;
-  /** Takes files that the server reads, such as a statement; `mayBeOrdinary` if columns can be matched by hand, too. */
-  onDocument: (files: readonly File[], mayBeOrdinary?: boolean) => void;
+  /** Takes files that a source reads, such as a statement; `mayBeOrdinary` if columns can be matched by hand, too. */
+  onSource: (source: ImportSource, files: readonly File[], mayBeOrdinary?: boolean) => void;
   onTable: (table: ImportTable) => void;
   onClose: () => void;
 };
 
-/** True for a file that the server reads. */
-const isDocument = (format: FileFormat) =>
-  ['bankStatement', 'invoiceXml', 'xml', 'archive', 'cnab'].includes(format);
-
-/** Tables of banks have their own layouts. */
-const takesTables = (formats: readonly string[] | undefined) =>
-  formats?.some((one) => one === 'table' || one === 'cardBill') ?? false;
-
 /** Takes a file, or rows pasted from a spreadsheet. */
-function FileStep({ targets, dropped, isOrdinary, onTable, onDocument, onClose }: FileStepProps) {
+function FileStep({ targets, dropped, isOrdinary, onTable, onSource, onClose }: FileStepProps) {
   const { resource, resourceName } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const input = useRef<HTMLInputElement>(null);
+  const source = importSources().find((one) => one.isFor(resource));
   const [pasted, setPasted] = useState('');
   const [book, setBook] = useState<Book>();
   const [problem, setProblem] = useState<string>();
@@ -244,28 +235,21 @@ function FileStep({ targets, dropped, isOrdinary, onTable, onDocument, onClose }
     read(async () => {
       setBook(undefined);
       if (!file) return;
-      // Several are documents: of tables, one is imported at a time.
-      if (resource.documentFormats && more.length > 0) return onDocument([file, ...more]);
+      // Of tables, one is imported at a time.
+      if (source && more.length > 0) return onSource(source, [file, ...more]);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const named = namedKindOf(bytes);
-      if (resource.documentFormats && (named || isDocument(await detectFormat(bytes))))
-        return onDocument([file]);
-      if (named) return setProblem(wordsText(named));
+      const reader = await source?.load();
+      if (source && (await reader?.takes(bytes))) return onSource(source, [file]);
+      const others = await Promise.all(importSources().map(({ load }) => load()));
+      const named = others.map((other) => other.named(bytes)).find((words) => words !== undefined);
+      if (named !== undefined) return setProblem(named);
       const sheets = await readSheets(bytes);
-      if (!isOrdinary && takesTables(resource.documentFormats) && (await isOfBank(file)))
-        return onDocument([file], true);
+      const about = { resource, resourceName, dataProvider };
+      if (source && !isOrdinary && (await reader?.takesTable(file, about)))
+        return onSource(source, [file], true);
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
       else onTable(await openTable(sheets[0]!));
     });
-  /** True for a table with a layout, or nearly: the server says what it is. */
-  const isOfBank = (file: File) =>
-    dataProvider.sendDocument(resourceName, { files: [file], answers: {}, dryRun: true }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof HttpError && error.status === 422) return error.body?.isOrdinary !== true;
-        throw error;
-      },
-    );
   const begin = useEvent((files: readonly File[]) => void readFiles(files));
   useEffect(() => {
     if (dropped) begin(dropped);
@@ -305,8 +289,8 @@ function FileStep({ targets, dropped, isOrdinary, onTable, onDocument, onClose }
               type="file"
               hidden
               aria-label={translate('portal.screen.import.file.choose')}
-              accept={resource.documentFormats ? `${accepted},.ofx,.xml,.zip,.ret` : accepted}
-              multiple={resource.documentFormats !== undefined}
+              accept={source ? `${accepted},${source.endings}` : accepted}
+              multiple={source !== undefined}
               onChange={({ currentTarget }) => {
                 void readFiles([...(currentTarget.files ?? [])]);
                 // Allows the same file to be chosen again after it was corrected.
@@ -372,8 +356,13 @@ export function ImportDialog({
   const isPhone = useIsPhone();
   const flow = useImport();
   const { state } = flow;
-  const [read, setRead] = useState<{ files: readonly File[]; mayBeOrdinary: boolean; isDone?: true }>();
-  // A table of a bank whose columns somebody wants to match by hand.
+  const [read, setRead] = useState<{
+    source: ImportSource;
+    files: readonly File[];
+    mayBeOrdinary: boolean;
+    isDone?: true;
+  }>();
+  // A table that a source reads, whose columns somebody wants to match by hand.
   const [ordinary, setOrdinary] = useState<readonly File[]>();
   const active = steps.indexOf(read ? (read.isDone ? 'done' : 'check') : stepOf[state.step]);
   const content = useRef<HTMLDivElement>(null);
@@ -412,7 +401,7 @@ export function ImportDialog({
         sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, outline: 'none' }}
       >
         {read && (
-          <DocumentStep
+          <read.source.Step
             files={read.files}
             onDone={() => setRead({ ...read, isDone: true })}
             onBack={() => setRead(undefined)}
@@ -428,7 +417,7 @@ export function ImportDialog({
         {state.step === 'file' && !read && (
           <FileStep
             onTable={flow.take}
-            onDocument={(files, mayBeOrdinary = false) => setRead({ files, mayBeOrdinary })}
+            onSource={(source, files, mayBeOrdinary = false) => setRead({ source, files, mayBeOrdinary })}
             dropped={ordinary ?? dropped}
             isOrdinary={ordinary !== undefined}
             targets={flow.targets}

@@ -1,3 +1,4 @@
+import type { LineProblem } from '#screens/app/ProblemList.tsx';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import { isReplayed } from '#ui/data/replayed.ts';
@@ -11,7 +12,6 @@ import type { CheckedRow, RowUpdate } from './checkTable.ts';
 import Papa from 'papaparse';
 import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
 import type { ImportRow, ImportTable } from './readTable.ts';
-import { groupBy } from '#model/lib/collections.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { downloadCsv } from '#screens/list/export/app/exportCsv.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -185,40 +185,6 @@ export const csvFile = (fields: string[], data: string[][]): string =>
 
 /** Escapes a cell, unless it is already escaped, as in files that we exported. */
 const defused = (cell: string) => (cell.startsWith("'") ? cell : csvText(cell));
-
-/** One problem of a file, at one line. */
-export type LineProblem = {
-  line: number;
-  /** What it is about, where that is no line. */
-  where?: string | undefined;
-  column?: string | undefined;
-  cell?: string | undefined;
-  message: string;
-};
-/** The same problem at all of its lines: a missing column is reported once, not at each row. */
-type GroupedProblem = Omit<LineProblem, 'line'> & { lines: readonly number[] };
-
-export function groupProblems(problems: readonly LineProblem[]): GroupedProblem[] {
-  const groups = groupBy(problems, ({ where, column, cell, message }) =>
-    JSON.stringify([where ?? null, column ?? null, cell ?? null, message]),
-  );
-  return [...groups.values()].map((same) => {
-    const { line: _line, ...problem } = same[0]!;
-    return { ...problem, lines: [...new Set(same.map(({ line }) => line))] };
-  });
-}
-
-/** Lines in ascending order, as people write them: "2–4, 7". */
-export const linesText = (lines: readonly number[]): string =>
-  lines
-    .reduce<[number, number][]>((ranges, line) => {
-      const last = ranges.at(-1);
-      if (last && line === last[1] + 1) last[1] = line;
-      else ranges.push([line, line]);
-      return ranges;
-    }, [])
-    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
-    .join(', ');
 
 /** Returns a function that downloads all rows that were not or can't be imported, each with its problem. */
 export function useFailedRows(table: ImportTable) {

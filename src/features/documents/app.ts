@@ -1,0 +1,12 @@
+/** Files that the server reads are a source of imports. */
+import { lazyPage } from '#kit/lazyPage.ts';
+import type { AppFeature } from '#app/feature.ts';
+
+export const documents: AppFeature = {
+  importSource: {
+    isFor: ({ documentFormats }) => documentFormats !== undefined,
+    endings: '.ofx,.xml,.zip,.ret',
+    load: async () => (await import('./app/documentFiles.ts')).documentFiles,
+    Step: lazyPage(() => import('./app/DocumentStep.tsx'), 'DocumentStep'),
+  },
+};

@@ -1,0 +1,20 @@
+/** Files whose rows become records: `POST /api/<resource>/documents`, and `portal data read`. */
+import type { ServerFeature } from '#server/feature.ts';
+import { importDocuments } from './server/importDocuments.ts';
+import { readDocument } from './server/readDocument.ts';
+
+export const documents = {
+  answers: {
+    documents: {
+      answers: ({ call, request }, { req, longRun, store, data, files, once }) =>
+        importDocuments(
+          call,
+          req,
+          request.isDryRun === true,
+          { run: longRun(call), store, data, files },
+          once,
+        ),
+    },
+  },
+  tasks: { readDocument },
+} satisfies ServerFeature;

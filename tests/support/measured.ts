@@ -25,7 +25,7 @@ export const measured = portalWith({
 label: Geral
 permissions: [vendedor]
 routes:
-  - { path: /saidas, label: Saídas, list: { resource: saidas, columns: [dia, quantidade], filters: [], form: [{ section: Saída, fields: [dia, produtoId, quantidade] }] } }
+  - { path: /saidas, label: Saídas, list: { resource: saidas, columns: [dia, quantidade], filters: [], actions: [create, edit, delete, export, import], form: [{ section: Saída, fields: [dia, produtoId, quantidade] }] } }
   - { path: /pedidos, label: Pedidos, list: { resource: pedidos, filters: [], print: [{ id: folha, sections: [{ section: Pedido, fields: [nome, itens] }], text: 'Pedido {nome}' }] } }
 `,
   'departments/estoque.yaml': `

@@ -7,6 +7,7 @@ import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { unitDeciderOf, unitFromOf } from '#model/fields/units.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
+import { withoutUnit } from './measured.ts';
 import { currencyParts, perUnit } from '../format.ts';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 
@@ -79,11 +80,11 @@ function NumberText({ unit, ...props }: FieldInputProps & { unit: string | undef
   const { before, after } = wordsAround(field, unit);
   const textFormat = useMemo(
     () => ({
-      parse: (text: string) => typedNumber(text, field),
+      parse: (text: string) => typedNumber(withoutUnit(text, field, unit) ?? text, field),
       format: (value: unknown) => numberText(value, field, true),
       edit: (value: unknown) => numberText(value, field, false),
     }),
-    [field],
+    [field, unit],
   );
   return (
     <FormattedTextInput

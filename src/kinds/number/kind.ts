@@ -3,6 +3,7 @@ import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf } from '#model/types.ts';
 import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
+import { splitUnit } from './measured.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 
@@ -137,6 +138,7 @@ export const numberText = (value: unknown, field: NumberField, grouped: boolean)
 export function textFault(text: string, field: NumberField): string | undefined {
   const read = readIn(text, field);
   const places = decimalsOf(field);
+  if (!read && splitUnit(text, field)) return translate('number.otherUnit', { text: text.trim() });
   if (!read) {
     const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
     const example =

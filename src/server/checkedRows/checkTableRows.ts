@@ -8,12 +8,14 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { segmentOf } from '#model/values/ids.ts';
 import { deepEqual } from '#model/values/json.ts';
+import { unitReference, unitText } from '#model/fields/units.ts';
 import { refersTo } from '#model/traits.ts';
 import { equals, recordMatches, type Viewer } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';
+import { splitUnit, withoutUnit } from '#kinds/number/measured.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { slotOf, TakenTimes, timeFieldsOf } from '#kinds/timeSlots.ts';
 import { withLanguage } from '#messages/node.ts';
@@ -59,6 +61,8 @@ type Draft = Pick<RowToCheck, 'line' | 'cells'> & {
   update?: { record: OwnRecord; changes: Values };
   /** The record that would be stored, once the row is found to be right. */
   after?: Values;
+  /** Numbers in a unit that another cell of the row decides. */
+  measured: { field: Field; at: number; text: string }[];
   faults: RowFault[];
 };
 
@@ -134,6 +138,7 @@ class RowCheck {
     const { isGone } = this.#services;
     const drafts: Draft[] = [];
     await inTurns(this.#asked.rows, isGone, async (row) => void drafts.push(await this.#read(row)));
+    await this.#readMeasured(drafts);
     if (this.#updateBy) await this.#findUpdated(drafts, this.#updateBy);
     this.#refuseOtherCodes(drafts);
     await this.#refuseTaken(drafts);
@@ -147,13 +152,14 @@ class RowCheck {
   // What the cells say.
 
   async #read({ line, cells, numbers, currencies }: RowToCheck): Promise<Draft> {
-    const draft: Draft = { line, cells, values: {}, codes: {}, faults: [] };
+    const draft: Draft = { line, cells, values: {}, codes: {}, measured: [], faults: [] };
     for (const { field, at, finds } of this.#columns) {
       const text = cells[at]!;
       if (text.trim() === '') continue;
       const given = finds ? draft.codes : draft.values;
       const refuse = (fault: RowFault) => draft.faults.push({ field: field.id, ...fault });
       if (unstorable.test(text)) refuse({ message: translate('http.badText') });
+      else if (splitUnit(text, field)) draft.measured.push({ field, at, text });
       else if (field.id === 'id') given.id = text.replace(/^#/, '').trim();
       else if (refersTo(field)) {
         const found = await this.#names.find(field, text);
@@ -168,6 +174,43 @@ class RowCheck {
       }
     }
     return draft;
+  }
+
+  /** Reads the numbers that are written with a unit, once the records are known that decide it. */
+  async #readMeasured(drafts: readonly Draft[]) {
+    const valuesOf = (draft: Draft): Values => ({ ...this.#fixed, ...draft.values, ...draft.codes });
+    const asked = new Map<string, Set<string | number>>();
+    for (const draft of drafts)
+      for (const { field } of draft.measured) {
+        const reference = unitReference(field);
+        const id = reference && valuesOf(draft)[reference.via];
+        if (reference && !isEmpty(id))
+          getOrMake(asked, reference.resource, () => new Set()).add(id as string);
+      }
+    const units = new Map<string, Map<string, Values>>();
+    for (const [resource, ids] of asked) {
+      const records = await this.#lists.byIds(resource, [...ids]);
+      units.set(resource, new Map(records.map((record) => [String(record.id), record])));
+    }
+    for (const draft of drafts)
+      for (const { field, at, text } of draft.measured) {
+        const unit = unitText(field, valuesOf(draft), (resource, id) => units.get(resource)?.get(String(id)));
+        const amount = withoutUnit(text, field, unit);
+        const refuse = (message: string) => draft.faults.push({ field: field.id, message });
+        if (amount === undefined) {
+          refuse(
+            unit === undefined
+              ? translate('checkedRows.noUnit', { text })
+              : translate('checkedRows.otherUnit', { text, unit }),
+          );
+          continue;
+        }
+        const format = this.#asked.columns[at]!.format ?? {};
+        const found = readColumnCell(field, { text: amount }, format, this.#context);
+        if (found === 'otherFormat') refuse(translate('checkedRows.otherFormat'));
+        else if ('error' in found) refuse(found.error);
+        else draft.values[field.id] = found.value;
+      }
   }
 
   // The records that rows update, or that have their keys.

@@ -3,6 +3,7 @@ import type { Field } from '#model/types.ts';
 import { valueFault, parseValue } from '#kinds/registry.ts';
 import Big from 'big.js';
 import { localeMarks, readNumber } from '#kinds/number/numberText.ts';
+import { splitUnit } from '#kinds/number/measured.ts';
 import { decimalsOf, type NumberField } from '#kinds/number/kind.ts';
 import { fold } from '#model/values/values.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
@@ -83,7 +84,7 @@ export function decimalWays(cells: readonly ColumnCell[], field: NumberField): W
   const isWhole = decimalsOf(field) === 0;
   for (const cell of cells) {
     if (cell.isNumber || !/[.,]/.test(cell.text)) continue;
-    const text = splitMark(cell.text, field)?.amount ?? cell.text;
+    const text = splitMark(cell.text, field)?.amount ?? splitUnit(cell.text, field)?.amount ?? cell.text;
     const values = { ',': valueWith(text, field, ','), '.': valueWith(text, field, '.') };
     const fits = (mark: Mark, rival: Mark) =>
       values[mark] !== undefined &&

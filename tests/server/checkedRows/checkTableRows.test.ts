@@ -18,6 +18,7 @@ import { accountOf } from '#tests/support/db.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { portalWith } from '#tests/support/portal.ts';
+import { measured, products } from '#tests/support/measured.ts';
 import { brands, parts, stockroom } from '#tests/screens/stockroom.ts';
 
 const path = '/estoque/pecas';
@@ -562,5 +563,37 @@ describe('whoever asks', () => {
     const { language: _language, ...portuguese } = body;
     const other = await server.api('POST', '/pecas/check', { token, body: portuguese });
     expect(other.body.rows[0].faults).toMatchObject([{ field: 'compra' }]);
+  });
+});
+
+describe('a number in the unit of its product', () => {
+  const exits = 'dia;produtoId;quantidade';
+  const server = startServer({
+    portal: measured,
+    rows: { usuarios: [accountOf(1, 'Ana', ['vendedor'])], produtos: products, saidas: [], pedidos: [] },
+  });
+  afterAll(async () => (await server).stop());
+  const read = async (...lines: readonly string[]) => {
+    const started = await server;
+    const token = await started.tokenOf('ana');
+    const rows = await checkText(
+      importingList(measured, '/saidas', ['vendedor']),
+      (at, body) => started.api('POST', at, { token, body }),
+      [exits, ...lines].join('\n'),
+    );
+    return rows.map(({ errors: [fault], values }) => fault?.message ?? values.quantidade);
+  };
+
+  it('is read with its unit, the code of it, or its plural, wherever the product stands in the row', async () => {
+    const lines = ['01/10/2026;Soja;40 saca', '01/10/2026;Soja;41 sc', '01/10/2026;Óleo;3 caixas'];
+    expect(await read(...lines, '01/10/2026;Soja;42')).toEqual([40, 41, 3, 42]);
+  });
+
+  it('is refused in another unit, and where the row has none', async () => {
+    expect(await read('01/10/2026;Soja;40 caixas', '01/10/2026;Frete;1 saca', '01/10/2026;;1 saca')).toEqual([
+      expect.stringContaining('este se conta em “saca”'),
+      expect.stringContaining('não diz o que decide a unidade'),
+      expect.stringContaining('não diz o que decide a unidade'),
+    ]);
   });
 });

@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 330, files: 93 },
-  unique: { functions: 362, files: 101 },
-  vehicle: { functions: 418, files: 107 },
+  plain: { functions: 336, files: 93 },
+  unique: { functions: 370, files: 101 },
+  vehicle: { functions: 426, files: 107 },
 };
 
 const plain = sharedServer(() => ({

@@ -114,7 +114,7 @@ export type NotificationRequest = {
   /** The record as it was, where the notice is about its deletion. */
   deleted?: Stored;
   /** Set for a request to approve: only accounts that can approve now are asked, and each once. */
-  approval?: { mayAsk(receiver: AccountRights): Promise<boolean> };
+  approval?: { mayAsk(receiver: AccountRights): Promise<boolean>; othersOnly?: true };
   /** Also by e-mail, if the portal sends any. */
   email: boolean;
   today: string;
@@ -130,11 +130,13 @@ export async function notify(
   const { origin, to, actor, today, quotes, email, approval, deleted } = notice;
   const about = { resource: origin.resource, id: origin.record };
   let count = 0;
+  if (approval?.othersOnly) await forgetFormer(reader, system, notice);
   for (const receiver of await findRecipients(reader, to, { today, actor })) {
     const account = String(receiver.account.id);
     if (approval) {
       if (!(await approval.mayAsk(receiver))) continue;
-      const asked = { account, state: 'new', rule: origin.rule, ...recordOf(origin) };
+      const unread = approval.othersOnly ? {} : { state: 'new' };
+      const asked = { account, ...unread, rule: origin.rule, ...recordOf(origin) };
       if ((await findNotifications(system, asked, [0, 0])).total > 0) continue;
     }
     const earlier = { account, act: origin.act, ...recordOf(origin) };
@@ -152,6 +154,25 @@ export async function notify(
       await mail(reader, system, receiver, { origin, shown: { title, text }, sees: Boolean(read) });
   }
   return count;
+}
+
+/** Removes the unread requests to decide of those who don't decide any more. */
+async function forgetFormer(
+  reader: Reader,
+  system: SystemTransaction,
+  { origin, to, approval, today }: NotificationRequest,
+) {
+  const { notices } = await findNotifications(system, {
+    state: 'new',
+    rule: origin.rule,
+    ...recordOf(origin),
+  });
+  if (notices.length === 0) return;
+  const receivers = await findRecipients(reader, to, { today });
+  for (const { id, account } of notices) {
+    const still = receivers.find((one) => String(one.account.id) === account);
+    if (!still || !(await approval!.mayAsk(still))) await system.remove(notificationsTable.id, id);
+  }
 }
 
 /** Of a deleted record, whoever could read it keeps the texts as long as they may read its fields. */
@@ -254,7 +275,9 @@ export const outboxDeliverer: Deliverer = {
       email,
       wordsFor,
       quotes: quotesIn(transaction.portal, notice, `${step.title} ${step.text ?? ''}`),
-      ...(approval && { approval }),
+      ...(approval && {
+        approval: { ...approval, ...(delivering.othersOnly && { othersOnly: true as const }) },
+      }),
       ...(deleted && { deleted }),
     });
   },

@@ -34,6 +34,7 @@ import type {
   Settled,
   Transaction,
 } from '../data/storeTypes.ts';
+import { approvalsMoved, recordsWaiting } from '../approvals/otherDeciders.ts';
 import { ComputedChanges } from './computedChanges.ts';
 import { checkInvariants, refuseBrokenRecord, recordKey, WrittenRecords, type Gone } from './invariants.ts';
 import { writeContext, type Author } from '../writes/writeContext.ts';
@@ -127,6 +128,9 @@ export class RuleEngine implements RuleService {
   /** Changes by an undo. They trigger no rules of the config, but may open or close an approval. */
   readonly #undone: ChangeEvent[] = [];
   #touched = new WrittenRecords();
+  /** The rules of approvals that this transaction may have left to other people. */
+  readonly #moved = new Set<Rule>();
+  #isAskingOthers = false;
   /** What steps have deleted: by the end nothing may refer to it. */
   #removed: Removed[] = [];
   readonly #figures: ComputedChanges;
@@ -161,7 +165,13 @@ export class RuleEngine implements RuleService {
 
   get deliveryContext(): DeliveryContext {
     const { transaction, system, caller, id } = this;
-    return { transaction, system, author: caller, act: id };
+    return {
+      transaction,
+      system,
+      author: caller,
+      act: id,
+      ...(this.#isAskingOthers && { othersOnly: true }),
+    };
   }
 
   /** Called before a record is written, so that figures of other records can be compared before and after. */
@@ -217,11 +227,14 @@ export class RuleEngine implements RuleService {
     this.#writes++;
     this.#queue.push(event);
     this.#touched.add(event);
+    const { portal, viewer } = this.caller;
+    for (const rule of approvalsMoved(portal, viewer.variables.today, event)) this.#moved.add(rule);
   }
 
   /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   async settle(): Promise<Settled> {
     await this.#followAll();
+    await this.#askOthers();
     await this.#refuseInUse();
     await checkInvariants(this, () => this.#touched.take());
     const { id: act, effects, undone, retracted, messages, skipped } = this;
@@ -238,6 +251,19 @@ export class RuleEngine implements RuleService {
         await this.#follow({ ...event, isUndone: true });
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
+  }
+
+  /** Tells those who decide now of what waits, as far as they have not been told. */
+  async #askOthers() {
+    if (this.#moved.size === 0) return;
+    this.#audit.act ??= randomId(9, 'base64url');
+    this.#isAskingOthers = true;
+    for (const rule of this.#moved)
+      for (const record of await recordsWaiting(this.transaction, this.caller.viewer, rule))
+        if (await this.picks(rule, record))
+          await this.#runSteps({ rule, event: this.#nothingIn(rule, record) });
+    this.#isAskingOthers = false;
+    this.#moved.clear();
   }
 
   /** Notes what a step has deleted. Later steps and rules may still delete what refers to it. */

@@ -15,6 +15,7 @@ import { conflict } from '../http/http.ts';
 import { refuseLasting } from './lasting.ts';
 import { noted, type Notes } from './notes.ts';
 import { rulesOf } from './ruleIndex.ts';
+import { mayMoveApprovals } from '../approvals/approvalRules.ts';
 import { concernsRules } from './ruleService.ts';
 import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { WriteTransaction } from './write.ts';
@@ -115,7 +116,9 @@ export async function refuseUnmanaged({ transaction, author, notes }: ChangeWork
 }
 
 export const beforeRules: RunChange = async (change, { transaction, author }) => {
-  change.isWatched = concernsRules(rulesOf(author.portal), change as Change);
+  const { portal } = author;
+  change.isWatched =
+    concernsRules(rulesOf(portal), change as Change) || mayMoveApprovals(portal, change.resource.id);
   if (change.isWatched) await transaction.rules.beforeWrite(change.resource, change.before, change.after);
 };
 

@@ -29,6 +29,8 @@ export type DeliveryContext = {
   system: SystemTransaction;
   author: Pick<AccountRights, 'account' | 'viewer'>;
   act: string;
+  /** Who decides has changed, and nothing else: whoever has been asked already is not asked again, and who decides no more is not asked any longer. */
+  othersOnly?: true;
 };
 /** The rule and the record that a message is about. */
 export type MessageSource = { rule: Rule; resource: string; record: string };

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # json-server 0.17.4: once a record has a field ending in "Id" whose value is null, every DELETE answers 500, of any list,
 # although the record has been deleted by then. The portal therefore sends a record without the key
-# (src/server/data/rest/dialects/jsonServer.ts).
+# (src/features/anotherBackend/server/dialects/jsonServer.ts).
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y >/dev/null

@@ -156,7 +156,16 @@ const orders: readonly (readonly (string | readonly string[])[])[] = [
 
 /** The features, from below: one imports those before it. */
 const featureOrder: readonly string[] = [
-  ...['inboundMail', 'documents', 'reconciliation', 'providers', 'factors', 'keys', 'audit'],
+  ...[
+    'inboundMail',
+    'anotherBackend',
+    'documents',
+    'reconciliation',
+    'providers',
+    'factors',
+    'keys',
+    'audit',
+  ],
 ];
 
 /** Imports of a folder from one above it, one message each. Folders of one place in the order may import each other. */

@@ -2,6 +2,7 @@
 import { provideFeatures, type ServerFeature } from '#server/feature.ts';
 import type { AnswerOf } from '#server/api/operationAnswer.ts';
 import type { FeatureOperationName } from './config.ts';
+import { anotherBackend } from './anotherBackend/server.ts';
 import { audit } from './audit/server.ts';
 import { documents } from './documents/server.ts';
 import { factors } from './factors/server.ts';
@@ -12,6 +13,7 @@ import { reconciliation } from './reconciliation/server.ts';
 
 const features = {
   inboundMail,
+  anotherBackend,
   documents,
   reconciliation,
   providers,

@@ -91,6 +91,8 @@ export type ServerFeature = {
   outside?(services: ServerServices): OutsideSessions;
   /** Recognizes programs by what they send in place of a session's token. */
   way?(services: ServerServices): CallerWay;
+  /** The store in front of our own, with these settings; undefined: our own. */
+  storeOver?(own: Store, portal: Portal, env: Env): Store | undefined;
   /** Listens to facts, in a process with these settings. */
   listen?(env: Env, log: Log): Listener | undefined;
   /** Makes again what a back-up that was put back has lost. Returns how much was missing. */

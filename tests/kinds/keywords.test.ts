@@ -158,7 +158,7 @@ const seenElsewhere: Record<string, string> = {
   find: 'tests/server/writes/finds.test.ts',
   rollCall: 'tests/screens/form/rollCall.test.tsx',
   rollup: 'tests/server/writes/links.test.ts',
-  name: 'tests/server/data/rest',
+  name: 'tests/features/anotherBackend',
   formerly: 'tests/cli',
   formula: 'tests/kinds/compute.test.ts',
   placeholder: 'tests/ui',

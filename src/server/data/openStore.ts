@@ -26,10 +26,6 @@ import { seedIn } from './postgres/addAccount.ts';
 import { setCollation } from '#model/values/values.ts';
 import type { Log } from '../http/requestLog.ts';
 import { openJsonStore } from './json/jsonStore.ts';
-import type { DialectId } from '#model/config/dialects.ts';
-import { RestBackend, sendTo, type ToError } from './rest/backend.ts';
-import { dialects } from './rest/dialects/registry.ts';
-import { withRestBackend } from './rest/store.ts';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
 
 // A random id per data folder. Processes on one database must share the folder with the attached files; the id
@@ -193,32 +189,14 @@ async function onceUp<T>(url: string, ask: () => Promise<T>): Promise<T> {
     }
 }
 
-/** @param toError converts the refusals of another backend */
-export async function openStore(env: Env, portal: Portal, log: Log, toError: ToError): Promise<Store> {
+export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
   setCollation(portal.locales[0]!);
   for (const note of claimFolder(env.data, portal.id)) console.warn(`\n${note}\n`);
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (env.databaseUrl) return openDatabase(env.databaseUrl, env, portal, source);
   if (env.apiUrl) refuseUnpromised(portal);
   for (const note of movedNotes(env.data)) console.warn(`\n${note}\n`);
-  const own = openJsonStore(env.data, source, log);
-  return env.apiUrl && portal.dialect
-    ? withBackend(own, portal, portal.dialect, { url: env.apiUrl, token: env.apiToken, toError })
-    : own;
-}
-
-/**
- * A store whose records another backend holds. Accounts stay in our own store, because that backend knows
- * nothing of them.
- */
-export function withBackend(
-  own: Store,
-  portal: Portal,
-  dialect: DialectId,
-  { url, token, toError }: { url: string; token?: string | undefined; toError: ToError },
-): Store {
-  const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
-  return withRestBackend(own, new RestBackend(dialects[dialect], sendTo(url, token), toError), isOwn);
+  return openJsonStore(env.data, source, log);
 }
 
 function refuseUnpromised(portal: Portal) {

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { Portal } from '#model/types.ts';
-import { wireColumn } from '#server/data/rest/backend.ts';
+import { wireColumn } from '#features/anotherBackend/server/backend.ts';
 import type { Tables } from '../stores/backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';

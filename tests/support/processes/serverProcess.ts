@@ -5,7 +5,6 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { toHttpError } from '#server/data/rest/httpErrors.ts';
 import { createServer } from '#server/createServer.ts';
 import '#tests/support/composed.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
@@ -23,7 +22,6 @@ const store = await openStore(
   { data: folder, db: source, ...(databaseUrl && { databaseUrl }) } as Env,
   portal,
   createLog('errors'),
-  toHttpError,
 );
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),

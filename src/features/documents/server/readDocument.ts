@@ -8,14 +8,13 @@ import { httpErrorOf } from '#server/writes/storeErrors.ts';
 import { planOfRequest } from '#server/api/answers.ts';
 import { callerAs, callerOfAll } from '#server/accounts/callers.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { openStore } from '#server/data/openStore.ts';
+import { openServerStore } from '#server/openServerStore.ts';
 import { answersIn } from './documentRequest.ts';
 import { importFiles } from './importDocuments.ts';
 
 import type { Env } from '#server/env.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { HttpError } from '#server/http/http.ts';
-import { toHttpError } from '#server/data/rest/httpErrors.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { openPortalData } from '#server/openPortalData.ts';
 import { PortalClock } from '#server/portalClock.ts';
@@ -67,7 +66,7 @@ export const readDocument: CliTask = async (
   }
 };
 
-type Store = Awaited<ReturnType<typeof openStore>>;
+type Store = Awaited<ReturnType<typeof openServerStore>>;
 
 async function withStore<T>(
   env: Env,
@@ -76,7 +75,7 @@ async function withStore<T>(
   work: (store: Store, today: string) => Promise<T>,
 ): Promise<T> {
   const log = createLog('off');
-  const store = isCopy ? openJsonStore(env.data, null, log) : await openStore(env, portal, log, toHttpError);
+  const store = isCopy ? openJsonStore(env.data, null, log) : await openServerStore(env, portal, log);
   const settings = () => ({ date: env.today ?? portal.today, timeZone: portal.timeZone });
   try {
     const clock = await PortalClock.open(store, settings, { log, isReader: true });

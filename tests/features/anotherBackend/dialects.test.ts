@@ -5,9 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '#model/filter/filter.ts';
 import type { DialectId } from '#model/config/dialects.ts';
-import type { WireAnswer, WireField } from '#server/data/rest/dialect.ts';
-import { dialects } from '#server/data/rest/dialects/registry.ts';
-import { accentPattern } from '#server/data/rest/dialects/jsonServer.ts';
+import type { WireAnswer, WireField } from '#features/anotherBackend/server/dialect.ts';
+import { dialects } from '#features/anotherBackend/server/dialects/registry.ts';
+import { accentPattern } from '#features/anotherBackend/server/dialects/jsonServer.ts';
 
 const fields = {
   name: { type: 'text' },

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
 import { HttpError } from '#server/http/http.ts';
-import { toHttpError } from '#server/data/rest/httpErrors.ts';
-import { RestBackend, sendTo, type Send } from '#server/data/rest/backend.ts';
-import { PendingWrites } from '#server/data/rest/store.ts';
-import { dialects } from '#server/data/rest/dialects/registry.ts';
+import { toHttpError } from '#features/anotherBackend/server/httpErrors.ts';
+import { RestBackend, sendTo, type Send } from '#features/anotherBackend/server/backend.ts';
+import { PendingWrites } from '#features/anotherBackend/server/store.ts';
+import { dialects } from '#features/anotherBackend/server/dialects/registry.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import { portalIn } from '#tests/support/server.ts';
 

@@ -21,16 +21,16 @@ import {
   type Records,
   type RecordTransaction,
   type Store,
-} from '../store.ts';
-import { type RecordShape, storedPart } from '../shape.ts';
+} from '#server/data/store.ts';
+import { type RecordShape, storedPart } from '#server/data/shape.ts';
 import { type RestBackend, asksUnstored } from './backend.ts';
 import type { Dialect } from './dialect.ts';
 import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
-import { readOnlyRecords } from '../json/records.ts';
-import { emptyTable, type JsonTable } from '../json/tables.ts';
+import { readOnlyRecords } from '#server/data/json/records.ts';
+import { emptyTable, type JsonTable } from '#server/data/json/tables.ts';
 import { isEmpty } from '#model/values/values.ts';
 
 type One = { shape: RecordShape; id: Id };

@@ -4,7 +4,7 @@
  */
 import type { DialectId } from '#model/config/dialects.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
-import type { Id } from '../store.ts';
+import type { Id } from '#server/data/store.ts';
 
 export type WireRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

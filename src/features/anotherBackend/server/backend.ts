@@ -25,8 +25,8 @@ import {
   type Id,
   type Page,
   type Query,
-} from '../store.ts';
-import type { RecordShape } from '../shape.ts';
+} from '#server/data/store.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import type {
   WireRow,
   WireField,

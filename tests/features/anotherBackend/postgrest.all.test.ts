@@ -6,8 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toHttpError } from '#server/data/rest/httpErrors.ts';
-import { withBackend } from '#server/data/openStore.ts';
+import { withBackend } from '#features/anotherBackend/server/withBackend.ts';
 import { startPostgrest, tokenOf, type RunningPostgrest } from '#tests/support/stores/postgrest/index.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
@@ -22,7 +21,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
   const serve = (token: string) =>
     startServer({
       company: { portal: portalIn(folder), rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => withBackend(own, of, 'postgrest', { url: backend.url, token, toError: toHttpError }),
+      over: (own, of) => withBackend(own, of, 'postgrest', { url: backend.url, token }),
     });
   beforeAll(async () => {
     // Fewer rows at once than the portal requests.

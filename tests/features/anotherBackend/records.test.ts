@@ -1,8 +1,8 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
-import { toHttpError } from '#server/data/rest/httpErrors.ts';
-import { withBackend, openStore } from '#server/data/openStore.ts';
+import { withBackend } from '#features/anotherBackend/server/withBackend.ts';
+import { openStore } from '#server/data/openStore.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Env } from '#server/env.ts';
 import { createLog } from '#server/http/requestLog.ts';
@@ -40,7 +40,7 @@ function portalOver(
     const users = accountsOf(Object.fromEntries(names.map((name) => [name, {}])));
     return {
       company: { portal: { ...portalIn('tests/fixtures/elsewhere'), dialect }, rows: { users }, password },
-      over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
+      over: (own, of) => withBackend(own, of, dialect, { url: backend.url }),
     };
   });
   afterAll(() => backend.stop());
@@ -296,7 +296,7 @@ describe('a backend that does not respond', () => {
     const backend = await startJsonServer(depotRows());
     const server = await startServer({
       company: { portal, rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => withBackend(own, of, 'json-server', { url: backend.url, toError: toHttpError }),
+      over: (own, of) => withBackend(own, of, 'json-server', { url: backend.url }),
     });
     const token = await server.tokenOf('sales');
     await backend.stop();
@@ -314,7 +314,6 @@ it('processes over a backend share the same state as on their own store', () => 
   const own = { shared, hasReplicas: true, materializesRollups: true } as unknown as Store;
   const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', {
     url: 'http://127.0.0.1:1',
-    toError: toHttpError,
   });
   expect(store).toMatchObject({ shared, hasReplicas: true, materializesRollups: true });
 });
@@ -322,8 +321,6 @@ it('processes over a backend share the same state as on their own store', () => 
 it('a portal that needs a missing feature of its backend refuses to start', async () => {
   const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
   const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
-  await expect(openStore(env, portal, createLog('off'), toHttpError)).rejects.toThrow(
-    /"json-server" não guarda/,
-  );
+  await expect(openStore(env, portal, createLog('off'))).rejects.toThrow(/"json-server" não guarda/);
   expect(missingGuarantees({ ...portal, trash: undefined! })).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';
 import type { Relations } from '../postgres/relations.ts';
 import { recountAll } from '../postgres/storedRollupSteps.ts';
 import { fillingSetting } from '../postgres/storedRollups/rollupSteps.ts';
-import { forgetContents } from '../postgres/tables/backfill/contentCauses.ts';
+import { forgetContents } from '../postgres/tables/backfill/contentNotes.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { join, name, sqlNumber, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';

@@ -35,7 +35,7 @@ import {
   whileNoneStarts,
 } from './run.ts';
 import { saveNote, stateOf, trigramsSchema } from './currentSchema.ts';
-import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentCauses.ts';
+import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentNotes.ts';
 import { recordedNote } from './ownership.ts';
 import { namingOwner } from './roles.ts';
 import type { LockSettings } from './locks.ts';

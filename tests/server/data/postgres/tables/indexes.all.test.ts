@@ -8,7 +8,7 @@ import { plainRelations } from '#server/data/postgres/relations.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { groupIndexes } from '#server/data/postgres/schema/groupIndexes.ts';
-import { dropStaleIndexes, staleIndexSteps } from '#server/data/databaseMigration.ts';
+import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/staleIndexes.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';

@@ -13,7 +13,7 @@ import { rendered, sql, text } from '#server/data/postgres/sql.ts';
 import { forgetModels, stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { planOf } from '#server/data/postgres/tables/plan/plan.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
-import { dropStaleIndexes, staleIndexSteps } from '#server/data/databaseMigration.ts';
+import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/staleIndexes.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { portalWith, resourcesOf, shortPortal } from '#tests/support/portal.ts';
 import { fill, inNewSchema, testDatabase } from '#tests/support/postgres/database.ts';

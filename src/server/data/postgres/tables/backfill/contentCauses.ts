@@ -26,15 +26,7 @@ import {
 } from '#server/data/postgres/sql.ts';
 import { isRenamed } from '../migration/renamedViews.ts';
 import type { Layer } from '../plan/planSteps.ts';
-import {
-  namedColumns,
-  hasDefault,
-  storedFormulas,
-  schemaDigest,
-  storedResources,
-  contentsDigest,
-  contentsNote,
-} from '../targetSchema.ts';
+import { namedColumns, hasDefault, storedFormulas } from '../targetSchema.ts';
 import { valueForOlder } from '#kinds/defaults.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';
 import { momentPlaces } from '#kinds/momentForms.ts';
@@ -47,19 +39,7 @@ import {
   type Cell,
   hasMoreThanVersion,
   keptColumn,
-  layoutOf,
-  companionValues,
-  fromColumn,
-  decodedRow,
-  type TableLayout,
 } from '#server/data/postgres/rows.ts';
-import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { presentIn } from '#server/data/postgres/shared.ts';
-import { metaTable, processesTable } from '#server/data/postgres/systemTables.ts';
-import { saveNote, stateOf, type SchemaState } from '../currentSchema.ts';
-import { planOf } from '../plan/plan.ts';
-import { isDeepStrictEqual } from 'node:util';
-import { isMap } from '#model/values/values.ts';
 
 // Compiles the conditions and formulas of fields to SQL, to read only those records that lack a value. Where a condition
 // has no SQL, all records without the value are read, and Node evaluates the condition for each.
@@ -327,96 +307,3 @@ export const anyCause = (causes: readonly Cause[]): Sql =>
         causes.map(({ where }) => sql`(${where})`),
         ' or ',
       );
-
-// Notes in `$meta` on tables in which the migration of contents has nothing to change, so that nobody has to read them.
-// A process with other rules removes them when it starts, because it writes by its own.
-
-/** The name of the note that processes of two versions have written to the table. */
-export const lateNote = (table: string) => `late ${table}`;
-
-type Queryable = Pick<Connection, 'query'>;
-type Notes = SchemaState['notes'];
-
-export function isNoted({ resource, names }: Pick<Layer, 'resource' | 'names'>, notes: Notes): boolean {
-  const digest = contentsDigest(resource);
-  return digest === undefined || notes.get(contentsNote(names.table)) === digest;
-}
-
-/** Unless a process of another version runs, which may write what this one would change. */
-export async function noteContents(
-  database: Database,
-  schema: string,
-  model: DataModel,
-  layers: readonly Pick<Layer, 'resource' | 'names'>[],
-) {
-  const { tables } = await stateOf(database, schema);
-  const own = schemaDigest(schema, model);
-  if (tables.has(processesTable) && (await presentIn(database, schema)).some((one) => one.model !== own))
-    return;
-  for (const { resource, names } of layers) {
-    const digest = contentsDigest(resource);
-    if (digest !== undefined) await saveNote(database, schema, contentsNote(names.table), digest);
-  }
-}
-
-/** Looks once into each table without a note, in the background of a start. */
-export async function lookAtContents(
-  database: Database,
-  schema: string,
-  model: DataModel,
-  ending?: AbortSignal,
-) {
-  const state = await stateOf(database, schema);
-  for (const layer of planOf(schema, model, state).layers) {
-    ending?.throwIfAborted();
-    const { resource, table, names } = layer;
-    if (!table || resource.history || isNoted(layer, state.notes) || state.notes.has(lateNote(names.table)))
-      continue;
-    const [row] = await database.query(
-      sql`select exists (select from ${name(schema, names.table)} t where ${anyCause(causesIn(schema, model, layer))}) as "isAny"`,
-    );
-    if (row!.isAny === false) await noteContents(database, schema, model, [layer]);
-  }
-}
-
-/** Whether a process with other rules has left a note. */
-export const isOtherContents = (model: DataModel, notes: Notes): boolean =>
-  storedResources(model).some((resource) => {
-    const note = notes.get(contentsNote(layoutOf(resource).table));
-    return note !== undefined && note !== (contentsDigest(resource) ?? '');
-  });
-
-/** Removes the notes of a process with other rules. */
-export async function forgetOtherContents(database: Queryable, schema: string, model: DataModel) {
-  const own = storedResources(model).map((resource) => [
-    contentsNote(layoutOf(resource).table),
-    contentsDigest(resource) ?? '',
-  ]);
-  await database.query(
-    sql`delete from ${name(schema, metaTable)} m
-        using unnest(${texts(own.map(([key]) => key!))}, ${texts(own.map(([, digest]) => digest!))}) o (name, value)
-        where m.name = o.name and m.value <> o.value`,
-  );
-}
-
-/** Records were loaded as they are. */
-export const forgetContents = (database: Queryable, schema: string) =>
-  database.query(sql`delete from ${name(schema, metaTable)} where name like ${text('contents %')}`);
-
-// Rows that a version of the config has written which stores a field in another way.
-
-/** Whether a column holds what it can't, `$kept` holds what a column can, or a companion does not fit. */
-export function needsBackfill(layout: TableLayout, row: DatabaseRow, timeZone: string): boolean {
-  const record: Record<string, unknown> = decodedRow(layout, row);
-  const kept = row[keptColumn];
-  return layout.fields.some((field) => {
-    const value = record[field.id];
-    const inColumn = toColumn(field, value);
-    const back = fromColumn(field, inColumn);
-    const isHeld = back === value || isDeepStrictEqual(back, value);
-    if (isHeld === (isMap(kept) && Object.hasOwn(kept, field.id))) return true;
-    return [...companionValues(field, inColumn, timeZone)].some(
-      ([column, one]) => row[column] !== undefined && row[column] !== one,
-    );
-  });
-}

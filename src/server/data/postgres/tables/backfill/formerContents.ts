@@ -12,15 +12,9 @@ import type { Connection, Database, DatabaseRow } from '#server/data/postgres/co
 import { decodedRow, keptColumn, orderColumn, cellSql } from '#server/data/postgres/rows.ts';
 import { join, name, raw, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
-import {
-  anyCause,
-  causesIn,
-  type Cause,
-  isNoted,
-  lateNote,
-  noteContents,
-  needsBackfill,
-} from './contentCauses.ts';
+import { anyCause, causesIn, type Cause } from './contentCauses.ts';
+import { isNoted, lateNote, noteContents } from './contentNotes.ts';
+import { needsBackfill } from './needsBackfill.ts';
 import { fillKey, rewriteInBatches } from './backfill.ts';
 import { atOnce, withWriteLock, type LockSettings } from '../locks.ts';
 import { inBatchesLock, rowsPerUpdate, secondsToRewrite, secondsToUpdate } from '../stepCosts.ts';

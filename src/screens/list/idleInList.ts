@@ -31,7 +31,7 @@ export function refuseIdleInList({ screen: list, source, node, resources }: Writ
   refuseIdle(node, {
     columns: !prints && views.every((view) => withoutColumns.includes(view)) && 'idle.noViewHasColumns',
     totals: !prints && !has(...paged) && 'idle.onlyTablesHaveTotals',
-    running: !prints && !hasTable && 'idle.onlyTablesRun',
+    running: !prints && !has(...paged) && 'idle.onlyTablesRun',
     perPage: !has(...paged) && 'idle.onlyTablesHavePages',
     sort: !prints && views.every((view) => ordering.includes(view)) && 'idle.viewsOrderThemselves',
     card: !has(...asCards) && 'idle.noViewHasCards',

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readXlsx } from 'hucre/xlsx';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalWith, resourcesOf } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
@@ -106,4 +106,29 @@ it('stands in the files that a user takes along, behind the amount', async () =>
     [20, 130],
     [10, 110],
   ]);
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const onPhone = (media: string) =>
+      Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null });
+    vi.stubGlobal('matchMedia', onPhone);
+  });
+
+  it('stands in each card of the list, named beside the amount', async () => {
+    draw('/extrato');
+    expect(await screen.findByText(/130,00/)).toBeVisible();
+    expect(screen.queryByRole('columnheader')).toBeNull();
+    const cards = within(screen.getByRole('list', { name: 'lancamentos' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringMatching(/valor: R\$ 20,00.*Saldo: R\$ 130,00/),
+      expect.stringMatching(/valor: R\$ 10,00.*Saldo: R\$ 110,00/),
+    ]);
+  });
+
+  it('stands in the lines of a linked list', async () => {
+    draw('/contas', '/contas/1/show');
+    expect(await screen.findByText(/130,00/)).toBeVisible();
+    expect(screen.getAllByText('Restam:')).toHaveLength(2);
+  });
 });

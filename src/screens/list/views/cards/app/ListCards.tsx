@@ -11,6 +11,7 @@ import { cardColumns } from '#screens/list/card/card.ts';
 import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
+import { useRunning } from '#screens/list/running/app/useRunning.ts';
 import type { ListColumn } from '#screens/list/listTypes.ts';
 
 export function CardsSkeleton({ rows }: { rows: number }) {
@@ -35,14 +36,15 @@ const widths = { lines: 300, small: 150, medium: 210, large: 320 };
 
 /** Each record as a card of two lines, or with a picture on top. On a phone it replaces the table. */
 export function ListCards({ records }: { records: readonly RaRecord[] }) {
-  const { screen, resource } = useScreen();
+  const { resourceName, screen, resource } = useScreen();
   const { hrefOf } = useOpened();
   const { shown } = useChosenColumns();
   const chosen = useMemo(
     () => cardColumns(screen.card, screen.columns, beyondTitle(shown, resource)),
     [screen, shown, resource],
   );
-  const columns = useListColumns(resource, chosen, records);
+  const balance = useRunning({ ...screen, name: resourceName, resource }, records);
+  const columns = useListColumns(resource, chosen, records, { balance });
   const name = useCardNames(records);
   const { ratio, size = 'medium' } = screen.card ?? {};
   const drawn = (record: RaRecord) => {

@@ -11,8 +11,11 @@ import type { Measure } from './types.ts';
 
 /** A measure as written in a report or chart: of the records, or of the other measures by their titles. */
 export type ShownMeasure = Measure | { formula: string } | RunningMeasure;
-/** A sum so far; `from`: it begins with the sum of what lies before the period of this date. */
-export type RunningMeasure = { running: Measure; from?: string | undefined };
+/**
+ * A sum so far. `from`: it begins with the sum of what lies before the period of this date; `opening`: and with the values of
+ * this field in the records that a reference leads to, `contaId.saldoInicial`.
+ */
+export type RunningMeasure = { running: Measure; from?: string | undefined; opening?: string | undefined };
 
 /** How a report or chart derives measures from those that the store answers, by title. */
 export type Derived = {

@@ -124,6 +124,7 @@ const notGenerated: readonly string[] = [
   'map.label',
   // A report's running sum: tests/screens/report/report.test.tsx.
   'measure.from',
+  'measure.opening',
   'measure.ratio',
   'metric.allRows',
   'metric.per',

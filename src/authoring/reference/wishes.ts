@@ -235,7 +235,7 @@ export const unsought: Readonly<Record<(typeof mainSections)[number], readonly s
     'trend',
     'help',
   ],
-  measure: ['count', 'filter', 'sum', 'avg', 'min', 'max', 'distinct', 'formula', 'from'],
+  measure: ['count', 'filter', 'sum', 'avg', 'min', 'max', 'distinct', 'formula', 'from', 'opening'],
   resource: ['label', 'sort', 'fields', 'groupBy', 'form', 'name'],
   rule: ['id', 'label', 'on', 'when', 'then'],
   trigger: ['on', 'once', 'missed', 'days', 'time', 'before', 'for'],

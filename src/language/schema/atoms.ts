@@ -16,6 +16,10 @@ const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za
 export const fieldIdRegExp = new RegExp(`^${fieldIdPattern}$`);
 export const fieldId = z.string().regex(fieldIdRegExp, fieldIdForm);
 
+/** The message about an invalid path. */
+export const pathForm = 'language.writeReferenceOfResource';
+/** A reference and a field of the record that it leads to: `clienteId.cidade`. */
+export const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
 /** A field of another resource's records, or of one of their rows. */
 export const rowFieldId = z
   .string()
@@ -141,6 +145,12 @@ export const shownMeasureSchema = z.union([
       fieldId.optional(),
       'portalWords.atoms.runningFrom',
       'running: { sum: paginas }\nfrom: publicacao',
+    ),
+    opening: reads(
+      'path',
+      pathSchema.optional(),
+      'portalWords.atoms.runningOpening',
+      'running: { sum: paginas }\nopening: autorId.min',
     ),
   }),
 ]);

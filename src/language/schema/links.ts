@@ -8,14 +8,13 @@ import {
   fieldKeyword,
   filterSchema,
   oneOrMore,
+  pathForm,
+  pathSchema,
   rowFieldId,
 } from './atoms.ts';
 import type { TextKey } from '#messages/translate.ts';
 import type { Sort } from '#model/types.ts';
 
-/** The message about an invalid path. */
-export const pathForm = 'language.writeReferenceOfResource';
-const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
 /**
  * One path, or several: the first one that leads to a value is used. Example: the name of the customer or the supplier.
  */

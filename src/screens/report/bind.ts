@@ -9,7 +9,8 @@ import {
 } from '#language/bind/context.ts';
 import { tabPath } from '#language/shortForms.ts';
 import { isRunning, type ShownMeasure } from '#model/derivedMeasures.ts';
-import { isTemporal } from '#model/traits.ts';
+import { leadsToOne, referencedResource } from '#language/bind/checks.ts';
+import { isNumeric, isTemporal } from '#model/traits.ts';
 import { fieldsOf, keyParts, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { listedBy } from '../list/schema.ts';
@@ -27,18 +28,32 @@ export function bindReport(context: BindContext, node: ConfigNode, report: Repor
     checkPivot(at, grouping);
   }
   checkMeasured(node.at('measures'), report.measures, translate('screens.report'));
-  checkBeginnings(node.at('measures'), report, resource);
+  checkBeginnings(context, node.at('measures'), report, resource);
   checkNarrowing(node.at('defaultFilter'), report, resource);
 }
 
 /** A running sum begins before the period of a date by which users may filter, and no column or comparison has another one. */
-function checkBeginnings(node: ConfigNode, report: ReportSource, resource: KnownResource) {
+function checkBeginnings(
+  context: BindContext,
+  node: ConfigNode,
+  report: ReportSource,
+  resource: KnownResource,
+) {
   const groupings = [report, ...(report.alternatives ?? [])];
   const grouped = groupings.flatMap(({ groupBy, pivot = [] }) => [groupBy, pivot].flat());
   const keys = grouped.map((key) => key.split(':')[0]!);
   const narrowing = Object.keys(report.defaultFilter ?? {}).map((key) => keyParts(key).name);
   for (const [title, measure] of Object.entries(report.measures as Record<string, ShownMeasure>)) {
-    if (!isRunning(measure) || measure.from === undefined) continue;
+    if (!isRunning(measure)) continue;
+    if (measure.opening !== undefined)
+      checkOpening(context, node.at(title).at('opening'), measure.opening, { report, resource });
+    if ((measure.from ?? measure.opening) === undefined) continue;
+    if (report.compare ?? groupings.some(({ pivot }) => pivot !== undefined))
+      node
+        .at(title)
+        .at(measure.from === undefined ? 'opening' : 'from')
+        .error(translate('screens.sumBeginsInLines'), 'key');
+    if (measure.from === undefined) continue;
     const id = measure.from;
     const at = node.at(title).at('from');
     const field = findSingleField(at, resource, id);
@@ -46,9 +61,27 @@ function checkBeginnings(node: ConfigNode, report: ReportSource, resource: Known
     if (!isTemporal(field.type)) at.error(translate('screens.sumBeginsBeforeDate', { id, type: field.type }));
     else if (!(report.filters ?? [...keys, ...narrowing]).includes(id))
       at.error(translate('screens.sumBeginsBeforePeriod', { id }));
-    else if (report.compare ?? groupings.some(({ pivot }) => pivot !== undefined))
-      at.error(translate('screens.sumBeginsInLines'), 'key');
   }
+}
+
+/** The records of a reference that an opening is of are those of the report's rows: nothing else may narrow these. */
+function checkOpening(
+  context: BindContext,
+  node: ConfigNode,
+  path: string,
+  { report, resource }: { report: ReportSource; resource: KnownResource },
+) {
+  const [by, name] = path.split('.') as [string, string];
+  const reference = node.isValid && findSingleField(node, resource, by);
+  if (!reference || reference.broken) return;
+  if (!leadsToOne(reference)) return node.error(translate('screens.runningOfNoReference', { id: by }));
+  const owner = context.resources.get(referencedResource(context, reference) ?? '');
+  const field = owner && findSingleField(node, owner, name);
+  if (field && !field.broken && !isNumeric(field))
+    node.error(translate('screens.runningSumsNumbers', { id: name, type: field.type }));
+  for (const [permission, rows] of Object.entries(report.scope ?? {}))
+    if (rows !== '*' && Object.keys(rows).some((key) => keyParts(key).name !== by))
+      node.error(translate('screens.openingInScope', { by, permission }));
 }
 
 /** The most keys that one query can be grouped by. */

@@ -6,12 +6,21 @@ import { bindReport } from './bind.ts';
 import { refuseIdleInReport } from './idleInReport.ts';
 import { resolveReport } from './resolve.ts';
 import { groupKeyOf } from '#model/measures.ts';
+import { changedAll, changedKeys } from '../figureParts.ts';
 import type { ScreenGrants } from '../kind.ts';
 
 const language: ScreenLanguage<ReportScreen, ReportSource, CompletedReport> = {
   bind: bindReport,
   resolve: resolveReport,
-  withFigureParts: (screen, change) => change(screen, []),
+  withFigureParts(screen, change) {
+    const whole = change(screen, []);
+    const { openings } = whole;
+    return openings
+      ? changedKeys(whole, {
+          openings: changedAll(openings, (one) => change(one, ['measures', one.title, 'opening'])),
+        })
+      : whole;
+  },
   lint({ screen, source, node, resources }) {
     lintConditions(node, screen, source.filters, resources[screen.resource]!);
     refuseIdleInReport({ screen, source, node, resources });
@@ -44,9 +53,17 @@ const grants: ScreenGrants<ReportScreen> = {
       granting.referred(resource, fields, { rows: filter, listed: false });
     }
     granting.referred(resource, filters, { rows: filter, listed: true });
+    for (const opening of screen.openings ?? [])
+      granting.figures(opening.resource, {
+        groupBy: [],
+        measures: [opening.value],
+        filter: granting.rowsOf(opening),
+        narrowBy: new Set(filters.includes(opening.by) ? ['id'] : []),
+      });
   },
   forUser: (screen, { withScope }) => ({
     ...withScope(screen),
+    ...(screen.openings && { openings: screen.openings.map(withScope) }),
     ...(screen.compare && { compare: withScope({ filter: screen.compare, scope: screen.scope }).filter }),
   }),
   figuresAtOpening: queriesAtOpening,

@@ -73,18 +73,37 @@ function filterBefore(filter: Filter, date: string): Filter | undefined {
 const conjunctionOf = (filters: readonly Filter[]): Filter =>
   filters.length === 1 ? filters[0]! : { all: filters };
 
-/** What is asked for the sums with which running measures begin, by their dates. */
-export const openingQueries = (
-  { filter: own, derived, measures }: Pick<ReportScreen, 'filter' | 'derived' | 'measures'>,
+/** What a filter says of a reference, as it holds for the records that it leads to. */
+export const onReferred = (filter: Filter, by: string): Filter =>
+  Object.fromEntries(
+    Object.entries(partedBy(filter, [by]).on).map(([key, value]) => [`id${key.slice(by.length)}`, value]),
+  );
+
+/** A question for what running measures begin with: `titles` are those of `asked`, in the order of the answer. */
+type OpeningQuery = FigureQuery & { asked: readonly string[]; titles: readonly string[] };
+
+type Beginning = Pick<ReportScreen, 'resource' | 'filter' | 'derived' | 'measures' | 'openings'>;
+
+/** What is asked for the sums with which running measures begin: before their dates, and in the records of a reference. */
+export function openingQueries(
+  { resource, filter: own, derived, measures, openings = [] }: Beginning,
   filter: Filter,
-): { date: string; params: AggregateParams }[] =>
-  [...new Set(Object.values(derived?.from ?? {}))].flatMap((date) => {
+): OpeningQuery[] {
+  const from = Object.entries(derived?.from ?? {});
+  const earlier = [...new Set(from.map(([, date]) => date))].flatMap((date): OpeningQuery[] => {
     const before = filterBefore(filter, date);
     if (!before) return [];
-    return [
-      { date, params: { groupBy: [], measures: measuresOnWire(measures), filter: conjunction(own, before) } },
-    ];
+    const params = { groupBy: [], measures: measuresOnWire(measures), filter: conjunction(own, before) };
+    const titles = from.flatMap(([title, one]) => (one === date ? [title] : []));
+    return [{ resource, params, asked: Object.keys(measures), titles }];
   });
+  const referred = openings.map((one): OpeningQuery => {
+    const narrowed = conjunction(one.filter, onReferred(filter, one.by));
+    const params = { groupBy: [], measures: measuresOnWire({ [one.title]: one.value }), filter: narrowed };
+    return { resource: one.resource, params, asked: [one.title], titles: [one.title] };
+  });
+  return [...earlier, ...referred];
+}
 
 /** The figures with which the report opens. */
 export function queriesAtOpening(
@@ -109,8 +128,10 @@ export function queriesAtOpening(
           ]
         : [],
     )
-    .concat(openingQueries(screen, defaultFilter).map(({ params }) => params))
-    .map((params) => ({ resource, params }));
+    .map((params): FigureQuery => ({ resource, params }))
+    .concat(
+      openingQueries(screen, defaultFilter).map(({ resource: of, params }) => ({ resource: of, params })),
+    );
 }
 
 /** The filter of the compared records, beside those of the user's filter; undefined where the report compares nothing. */

@@ -1,13 +1,13 @@
 import { fitsFilters, isTemporal } from '#model/traits.ts';
 import { fieldsOf, parseFilter } from '#model/filter/filter.ts';
-import { splitMeasures } from '#model/derivedMeasures.ts';
+import { isRunning, splitMeasures } from '#model/derivedMeasures.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
 import { comparedFields, comparedFilter, monthsApart, partedBy } from '#model/comparison.ts';
-import type { Filter, Portal, Resource } from '#model/types.ts';
-import type { Grouping } from './schema.ts';
-import { groupingKeys } from './queries.ts';
+import type { FieldOf, Filter, Portal, Resource } from '#model/types.ts';
+import type { Grouping, ReportOpening } from './schema.ts';
+import { groupingKeys, onReferred } from './queries.ts';
 import type { CompletedReport, ReportScreen } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -24,8 +24,35 @@ export function resolveReport(report: CompletedReport, resources: Portal['resour
     groupings,
     ...splitMeasures(measures),
     filters,
+    ...openingsOf(report, resource),
     ...(compare && resolveComparison(compare, report, filters)),
   };
+}
+
+/** What running sums begin with, in the rows to which the report's own filter and scope narrow the reference. */
+function openingsOf(
+  { measures, filter, scope, allRows }: CompletedReport,
+  { fields }: Resource,
+): Pick<ReportScreen, 'openings'> {
+  const openings = Object.entries(measures).flatMap(([title, measure]) => {
+    if (!isRunning(measure) || measure.opening === undefined) return [];
+    const [by, field] = measure.opening.split('.') as [string, string];
+    const { resource } = fields[by] as FieldOf<'reference'>;
+    const own = Object.entries(scope).map(([permission, rows]) => [
+      permission,
+      rows === '*' ? rows : onReferred(rows, by),
+    ]);
+    return {
+      title,
+      by,
+      resource,
+      value: { sum: field },
+      filter: onReferred(filter, by),
+      scope: Object.fromEntries(own) as ReportOpening['scope'],
+      ...(allRows && { allRows }),
+    };
+  });
+  return openings.length > 0 ? { openings } : {};
 }
 
 /** Its conditions narrow the user's filter where a user may filter so; elsewhere they always hold. */

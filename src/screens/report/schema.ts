@@ -15,7 +15,7 @@ import { choiceOf, type Resolved, looks, mapOf, reads } from '#model/config/keyw
 import type { Apart } from '#model/comparison.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
 import { groupKeysOf } from '#model/measures.ts';
-import type { Filter, Measure } from '#model/types.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import { chartWords } from '../dashboard/widgets/chart/config.ts';
 import { allRows, filter, orderKeyword, scope } from '../keywords.ts';
@@ -150,8 +150,33 @@ export type ReportScreen = Resolved<
     comparing?: Apart & { by: Filter };
     /** Fields that the user may filter by. */
     filters: readonly string[];
+    /** What running sums begin with of the records that a reference leads to. */
+    openings?: readonly ReportOpening[];
   }
 >;
+
+/** The sum of a field over the records that a reference leads to, with which a running measure begins. */
+export type ReportOpening = {
+  title: string;
+  /** The reference. */
+  by: string;
+  resource: string;
+  value: Measure;
+  /** What the report's own filter and scope say of the reference, as they hold for the records themselves. */
+  filter: Filter;
+  scope: Scope;
+  allRows?: true | undefined;
+};
+
+const openingDescription = describeMap<ReportOpening>({
+  title: keyEntry('text', 'looks', { names: true }),
+  by: keyEntry('plain', 'reads'),
+  resource: keywordsFrom(schema).resource,
+  value: keyEntry('measures', 'reads'),
+  filter: keywordsFrom(schema).filter,
+  scope: keywordsFrom(schema).scope,
+  allRows,
+});
 
 const grouping = describeMap<Grouping>({
   groupBy: keyEntry('groups', 'reads'),
@@ -172,6 +197,7 @@ export const report = {
     ...keywordsFrom(schema),
     kind,
     groupings: withContents(keyEntry('parts', 'reads'), grouping),
+    openings: withContents(keyEntry('parts', 'reads'), openingDescription),
     // computed from the measures, which a user gets or not
     derived: keyEntry('plain', 'looks'),
     comparing: keyEntry('plain', 'reads'),

@@ -11,7 +11,7 @@ export const fuel = portalWith({
   'resources/bombas.yaml': `
 label: { one: Bomba, many: Bombas, gender: f }
 title: nome
-fields: { nome: { type: text, label: Nome } }
+fields: { nome: { type: text, label: Nome }, inicial: { type: money, label: Saldo inicial } }
 `,
   'resources/cargas.yaml': `
 label: { one: Carga, many: Cargas, gender: f }
@@ -99,6 +99,16 @@ routes:
       filters: [dia, tipo]
       defaultFilter: { dia_gte: 2026-01 }
       chart: column
+  - path: /cargas/razao
+    label: Razão
+    report:
+      resource: cargas
+      groupBy: dia:month
+      measures: { Saldo: { running: { sum: valor }, from: dia, opening: bombaId.inicial } }
+      filter: { anulada: false }
+      filters: [dia, bombaId]
+      defaultFilter: { dia_gte: 2026-01, bombaId: 2 }
+      chart: false
   - path: /cargas/anos
     label: Anos
     report:
@@ -119,8 +129,8 @@ routes:
 });
 
 const pumps = [
-  { id: 1, version: 1, nome: 'Centro' },
-  { id: 2, version: 1, nome: 'Antares' },
+  { id: 1, version: 1, nome: 'Centro', inicial: 0.1 },
+  { id: 2, version: 1, nome: 'Antares', inicial: 100.2 },
 ];
 const load = (
   id: number,
@@ -158,13 +168,17 @@ const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 
 export const fuelApi: Api = ({ path, query }) => {
   if (path === '/api/bombas') return { body: pumps };
-  if (path !== '/api/cargas/aggregate') return undefined;
-  const resource = fuel.resources.cargas!;
-  const groupBy = (query.groupBy as string[]).map((name) => {
-    const [field, part] = name.split(':') as [string, 'month' | undefined];
-    return { name, field, ...(part && { part }) };
+  const [, name] = /^\/api\/(cargas|bombas)\/aggregate$/.exec(path) ?? [];
+  if (!name) return undefined;
+  const resource = fuel.resources[name]!;
+  const records = name === 'cargas' ? loads : pumps;
+  const groupBy = (query.groupBy as string[]).map((key) => {
+    const [field, part] = key.split(':') as [string, 'month' | undefined];
+    return { name: key, field, ...(part && { part }) };
   });
   const where = bindFilter(parseFilter(query.filter as Filter, resource.fields), viewer.variables);
   const measures = query.measures as Record<string, Measure>;
-  return { body: runToEnd(aggregateRecords(loads, shapeOf(resource, viewer), { where, groupBy, measures })) };
+  return {
+    body: runToEnd(aggregateRecords(records, shapeOf(resource, viewer), { where, groupBy, measures })),
+  };
 };

@@ -148,6 +148,19 @@ describe('a report', () => {
     ]);
   });
 
+  it('begins a running sum with the openings of the records that a reference leads to, as the filter leaves them', async () => {
+    const calls = serveApi(fuelApi);
+    drawScreen({ portal: fuel, route: '/cargas/razao' });
+    await screen.findByText('Total');
+    // 100,20 of the one pump and 5.000,00 of last year, then 80,10.
+    expect(screen.getByRole('row', { name: /^jan/ })).toHaveTextContent(/5\.180,30/);
+    expect(screen.getByRole('row', { name: /^Total/ })).toHaveTextContent(/5\.180,30/);
+    const asked = calls.filter(({ path }) => path === '/api/bombas/aggregate');
+    expect(asked.map(({ query }) => [query.groupBy, query.measures, query.filter])).toEqual([
+      [[], { '#0': { sum: 'inicial' } }, { id: 2 }],
+    ]);
+  });
+
   it('compares each measure with the same one of the year before, and says the change', async () => {
     const calls = serveApi(fuelApi);
     drawScreen({ portal: fuel, route: '/cargas/anos' });

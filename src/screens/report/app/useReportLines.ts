@@ -188,7 +188,6 @@ type ReportQuery = {
   compared: Filter | undefined;
   comparing: ReportScreen['comparing'];
   openings: ReturnType<typeof openingQueries>;
-  derived: ReportScreen['derived'];
 };
 
 /** Queries the figures of a report; the previous ones stay until the new ones arrive. */
@@ -210,7 +209,6 @@ export function useReport(
     compared,
     comparing,
     openings: openingQueries(screen, filter),
-    derived: screen.derived,
   };
   return useQuery({
     queryKey: [resource, 'aggregate', 'report', reportQuery],
@@ -250,21 +248,21 @@ async function loadReport(
 /** What each running sum begins with; undefined where all begin with nothing. */
 async function loadStarts(
   dataProvider: Pick<PortalDataProvider, 'aggregate'>,
-  { resource, measures, openings, derived }: ReportQuery,
+  { openings }: ReportQuery,
   signal?: AbortSignal,
 ): Promise<MeasureValues | undefined> {
   if (openings.length === 0) return undefined;
-  const titles = Object.keys(measures);
-  const starts = await Promise.all(
-    openings.map(async ({ date, params }) => {
+  const starts: Record<string, number> = {};
+  const answers = await Promise.all(
+    openings.map(async ({ resource, params, asked, titles }) => {
       const { data } = await dataProvider.aggregate(resource, params, signal);
-      const values = measureValues(data[0], titles.length);
-      return titles.flatMap((title, at) =>
-        derived?.from?.[title] === date ? [[title, values[at] ?? null] as const] : [],
-      );
+      const values = measureValues(data[0], asked.length);
+      return titles.map((title) => [title, values[asked.indexOf(title)] ?? 0] as const);
     }),
   );
-  return Object.fromEntries(starts.flat());
+  for (const [title, value] of answers.flat())
+    starts[title] = Number(((starts[title] ?? 0) + value).toFixed(6));
+  return starts;
 }
 
 /** The report with what its running sums begin with. */

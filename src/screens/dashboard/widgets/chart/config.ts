@@ -198,8 +198,9 @@ const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
     if (!resource) return;
     checkMeasured(node.at('measures'), chart.measures, translate('screens.chart'));
     for (const [title, measure] of Object.entries(chart.measures as Record<string, ShownMeasure>))
-      if (isRunning(measure) && measure.from !== undefined)
-        node.at('measures', title).at('from').error(translate('screens.onlyReportsBegin'), 'key');
+      for (const key of ['from', 'opening'] as const)
+        if (isRunning(measure) && measure[key] !== undefined)
+          node.at('measures', title).at(key).error(translate('screens.onlyReportsBegin'), 'key');
     checkTarget(node, chart);
     checkStacked(node, chart);
     if (chart.compare && (chart.chart === 'pie' || groupKeysOf(chart.groupBy).length > 1))

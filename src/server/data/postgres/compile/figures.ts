@@ -354,7 +354,7 @@ function groupOf({ field, part }: GroupKey, scope: RowScope): SqlValue {
     return traitsOf(scope.field(field)).yesNo
       ? { kind: 'boolean', sql: raw('false') }
       : { kind: 'text', sql: raw('null::text') };
-  if (value.kind === 'json') throw new NotExpressible(`groups by ${field}`);
+  if (value.kind === 'json') throw new NotExpressible(`groups by ${field}`, { key: 'group', name: field });
   const {
     sql: one,
     local,

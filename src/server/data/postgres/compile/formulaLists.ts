@@ -33,12 +33,14 @@ export function sqlOverRows(
   if (value.kind === 'list') {
     if (call === 'count')
       return { kind: 'number', sql: sql`coalesce(cardinality(${value.sql}), 0)::numeric` };
-    throw new NotExpressible(`${call} of a list`);
+    throw new NotExpressible(`${call} of a list`, { key: 'functionOf', name: call });
   }
-  if (value.kind !== 'json') throw new NotExpressible(`${call} of ${value.kind}`);
+  if (value.kind !== 'json')
+    throw new NotExpressible(`${call} of ${value.kind}`, { key: 'functionOf', name: call });
   if (call === 'count') return { kind: 'number', sql: sql`jsonb_array_length(${rows})::numeric` };
   const column = list && hasRows(list) ? list.fields[of!] : undefined;
-  if (!column || !isNumeric(column)) throw new NotExpressible(`${call} of ${field}.${of}`);
+  if (!column || !isNumeric(column))
+    throw new NotExpressible(`${call} of ${field}.${of}`, { key: 'functionOf', name: call });
   const row = raw(scope.subject.alias());
   const cell = sql`${row}.value -> ${text(of!)}`;
   const numbers = sql`case jsonb_typeof(${cell}) when 'number' then (${row}.value ->> ${text(of!)})::numeric end`;
@@ -68,7 +70,7 @@ export function overList(
   scope: RowScope,
 ): FormulaValue {
   // irr searches by bisection, which SQL can't do well; the powers of npv have fractions, which SQL rounds otherwise.
-  if (call === 'irr' || call === 'npv') throw new NotExpressible(call);
+  if (call === 'irr' || call === 'npv') throw new NotExpressible(call, { key: 'functionOf', name: call });
   const [wanted] = given as [FormulaValue];
   if (call === 'businessDay' || call === 'addBusinessDays')
     return overHolidays(
@@ -80,7 +82,8 @@ export function overList(
   const list = scope.field(field);
   const held = scope.value(field);
   if (held.kind === 'nothing' || wanted.kind === 'nothing') return nothingPart;
-  if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`${call} of ${field}`);
+  if (held.kind !== 'json' || !list || !hasRows(list))
+    throw new NotExpressible(`${call} of ${field}`, { key: 'functionOf', name: call });
   const rows = sqlRowsOf(held);
   const row = scope.subject.alias();
   const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`, scope)) as [

@@ -143,7 +143,8 @@ function dayBy(
     const moment = momentOf(of.value);
     return moment ? day(text(dayOf(moment, scope.subject.timeZone))) : nothingPart;
   }
-  if (name === 'date' && isText(part)) throw new NotExpressible('the date in a text');
+  if (name === 'date' && isText(part))
+    throw new NotExpressible('the date in a text', { key: 'functionOf', name });
   if (!isMoment(part)) return nothingPart;
   if (name === 'date') return day(sqlDayOf(part, scope));
   const first = sql`(left(${sqlDayOf(part, scope)}, 7) || '-01')`;
@@ -229,7 +230,11 @@ function extreme(name: 'min' | 'max', parts: readonly FormulaValue[], scope: Row
     parts.every(isNumberValue) ||
     parts.every(isTime) ||
     parts.every((part) => isMoment(part) && part.precision !== 'datetime');
-  if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
+  if (!isPlain)
+    throw new NotExpressible(`${name} of instants, or of values of several kinds`, {
+      key: 'functionOf',
+      name,
+    });
   const best = functionOf(scope.subject.schema, name === 'min' ? 'least' : 'greatest');
   return oneOf(parts, (all) => all.reduce((one, other) => sql`${best}(${one}, ${other})`));
 }
@@ -402,7 +407,9 @@ function compileFormula(formula: Formula, scope: RowScope, isCompared = false): 
       const tellsGaps = name === 'empty' || name === 'coalesce';
       const parts = of.map((part, at) =>
         tellsGaps && part.kind === 'field'
-          ? fieldPart(part.field, scope)
+          ? name === 'empty' && scope.value(part.field).kind === 'id'
+            ? nothingPart
+            : fieldPart(part.field, scope)
           : compileFormula(part, scope, isCompared || isKey(at)),
       );
       return call(name, of, parts, scope, isCompared);

@@ -157,7 +157,8 @@ function nameOf(
   scope: RowScope,
   depth: number,
 ): TextSql {
-  if (value.kind !== 'id') throw new NotExpressible(`the names of ${field.id}`);
+  if (value.kind !== 'id')
+    throw new NotExpressible(`the names of ${field.id}`, { key: 'names', name: field.id });
   const other = scope.lookup(field.id, field.resource);
   const { title } = scope.subject.of(field.resource).resource;
   const { sql: words, key, fold } = titled(title, other, depth + 1);
@@ -207,5 +208,5 @@ function formatted(field: Field, one: SqlValue, shown: (example: unknown) => str
     return sql`(case when ${value} then ${text(shown(true))} when not ${value} then ${text(shown(false))} end)`;
   const written = kind === 'number' && numeric && numberAsText(shown, value);
   if (written) return written;
-  throw new NotExpressible(`${field.id} as people read it`);
+  throw new NotExpressible(`${field.id} as people read it`, { key: 'names', name: field.id });
 }

@@ -17,6 +17,7 @@ import {
   lengthOf,
   rendered,
 } from '../sql.ts';
+import type { NameIn } from '#messages/translate.ts';
 import type { Field } from '#model/types.ts';
 
 /**
@@ -24,7 +25,16 @@ import type { Field } from '#model/types.ts';
  */
 export class NotExpressible extends Error {
   override name = 'NotExpressible';
+  /** For operators: the reason in plain words, and what it is about. */
+  readonly plain: PlainReason | undefined;
+
+  /** @param reason for developers */
+  constructor(reason: string, plain?: PlainReason) {
+    super(reason);
+    this.plain = plain;
+  }
 }
+type PlainReason = { key: NameIn<'notInSql'>; name: string };
 
 export type SqlValue = {
   /** `nothing`: always null. */
@@ -39,6 +49,8 @@ export type SqlValue = {
   /** For lists: whether it is a list of ids. */
   ofIds?: boolean;
 };
+
+const mixed: PlainReason = { key: 'mixed', name: '' };
 
 export const emptyValue: SqlValue = { kind: 'nothing', sql: raw('null') };
 
@@ -68,7 +80,8 @@ export function merged(values: readonly SqlValue[], build: (parts: readonly Sql[
   for (const companion of companions)
     if (filled.every((one) => one[companion]))
       result[companion] = build(values.map((one) => one[companion] ?? raw('null')));
-  if (filled.some(({ local }) => local) && !result.local) throw new NotExpressible('instants and days');
+  if (filled.some(({ local }) => local) && !result.local)
+    throw new NotExpressible('instants and days', mixed);
   if (filled.some(({ ofIds }) => ofIds)) result.ofIds = true;
   return result;
 }
@@ -76,7 +89,7 @@ export function merged(values: readonly SqlValue[], build: (parts: readonly Sql[
 function kindOf(values: readonly SqlValue[]): ColumnKind {
   const kinds = new Set(values.map(({ kind }) => kind));
   if (kinds.size === 1) return values[0]!.kind as ColumnKind;
-  throw new NotExpressible(`one of ${[...kinds].join(' and ')}`);
+  throw new NotExpressible(`one of ${[...kinds].join(' and ')}`, mixed);
 }
 
 /** True when all parts are plain columns. */

@@ -239,7 +239,8 @@ const groupKey = (field: Field, alias: string): Sql => {
 
 /** The columns of a key. Its companion columns are equal in all rows of a group. */
 function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>): Sql[] {
-  if (['list', 'json'].includes(kindOfField(field))) throw new NotExpressible(`groups by ${field.id}`);
+  if (['list', 'json'].includes(kindOfField(field)))
+    throw new NotExpressible(`groups by ${field.id}`, { key: 'group', name: field.id });
   return sqlColumnsOf(field).map(({ name: column, type }) => {
     const one = name(alias, column);
     if (column === field.id) return sql`${groupKey(field, alias)} as ${name(column)}`;
@@ -290,7 +291,8 @@ function extremeOf(field: Field, operation: 'min' | 'max'): Figure {
 }
 
 function additionOf(field: Field, operation: 'sum' | 'avg'): Figure {
-  if (kindOfField(field) !== 'number') throw new NotExpressible(`the sum of ${field.id}`);
+  if (kindOfField(field) !== 'number')
+    throw new NotExpressible(`the sum of ${field.id}`, { key: 'sum', name: field.id });
   const counts = operation === 'avg' ? [`$n${field.id}`] : [];
   return {
     field,

@@ -1,5 +1,6 @@
 /** Finds what has no SQL in a model and is therefore computed in this process, to warn the operator. */
 import type { DataModel } from '#model/expression/expression.ts';
+import { translate } from '#messages/translate.ts';
 import { RowScope } from '../compile/scope.ts';
 import { plainRelations } from '../relations.ts';
 import { matchAll } from '#model/filter/filter.ts';
@@ -8,8 +9,8 @@ import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
 
 /**
- * One line each. `contratos.taxa: irr` is a field that is slow to filter or sort by. `v_saldos: groups by
- * regioes` is a resource that is always computed in memory.
+ * One line each, with its reason in the current language. `contratos.taxa: …` is a field that is slow to filter or sort by.
+ * `v_saldos: …` is a resource that is always computed in memory.
  */
 export function fallbackWarnings(model: DataModel, schema: string): string[] {
   return Object.values(model.resources).flatMap(({ resource, computed }) => {
@@ -30,6 +31,7 @@ function reasonOf(compile: () => unknown): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof NotExpressible)) throw error;
-    return error.message;
+    const { key, name } = error.plain ?? { key: 'other', name: '' };
+    return translate(`notInSql.${key}`, { name });
   }
 }

@@ -1,5 +1,5 @@
 /** A config is edited as text: the requested change is made, and everything else stays as it was written. */
-import { hunksOf } from '#authoring/app/editor/ReviewPart.tsx';
+import { hunksOf } from '#authoring/app/raioX/Diff.tsx';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

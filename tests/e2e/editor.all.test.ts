@@ -14,13 +14,9 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const bar = page.getByRole('region', { name: 'Alterações' });
   const save = async () => {
-    await button('Revisar').click();
-    await page
-      .getByRole('region', { name: 'Revisão' })
-      .getByText('A configuração fica em ordem')
-      .waitFor({ timeout: 60_000 });
+    await bar.getByText('Em ordem até aqui.').waitFor({ timeout: 60_000 });
     await button('Salvar').click();
-    await bar.getByText('Salvo. O portal já está assim.').waitFor();
+    await bar.getByText('Salvo: o portal já está assim para todos.').waitFor();
     await expect.poll(held).toBe('Alterações');
   };
   /** The focused element, since the clicked button has gone or was disabled meanwhile. */
@@ -33,11 +29,24 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await page.keyboard.press('Enter');
   await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
   await expect.poll(() => bar.textContent()).toContain('2 alterações por salvar');
+  await bar.getByText('Quem ganha e quem perde').waitFor({ timeout: 60_000 });
+  await bar.getByText('O que muda nas linhas').click();
+  expect(await bar.locator('pre').textContent()).toContain('+   respostaDaLoja: { type: text');
   expect(await violations(page)).toEqual([]);
+  // a change goes step by step, and its lines are those of the form
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await button('Voltar uma').click();
+  await expect.poll(() => bar.textContent()).toContain('1 alteração por salvar');
+  await tab('Linhas do arquivo').click();
+  const lines = page.getByRole('textbox', { name: /^Linhas de/ });
+  expect(await lines.inputValue()).toContain('  respostaDaLoja: {');
+  expect(await violations(page)).toEqual([]);
+  await tab('Formulário').click();
+  await page.getByRole('button', { name: 'Resposta da loja respostaDaLoja' }).click();
   // Text typed during the save would be lost.
   const label = page.getByRole('group', { name: 'label' }).getByRole('textbox');
   let kept = '';
-  await page.route(/config\/edit\/[^?]*$/, async (route) => {
+  await page.route(/config\/edit\/draft\.json\?save/, async (route) => {
     if (route.request().method() === 'POST') {
       await label.press('End');
       await page.keyboard.type(' já');
@@ -52,8 +61,9 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   expect(read('resources/reviews.yaml')).toContain(
     '  respostaDaLoja: { type: text, label: Resposta da loja }\n',
   );
-  await button('Desfazer a última').click();
-  await bar.getByText('Nada alterado.').waitFor();
+  await button('Desfazer').click();
+  await bar.getByText('Desfeito').waitFor();
+  await button('Refazer').waitFor();
   await expect.poll(held).toBe('Alterações');
   expect(read('resources/reviews.yaml')).toBe(
     readFileSync(join(lojaFolder, 'resources/reviews.yaml'), 'utf8'),

@@ -158,6 +158,42 @@ it('shows twenty changes before they are saved, to their author alone, and takes
   expect(here.complaints.filter((text) => !text.includes('pictures.example'))).toEqual([]);
 }, 600_000);
 
+it('is filled in as a form, too, which types its lines and is seen at once', async () => {
+  await enter(here, portal.url, 'office@example.com');
+  const before = filesNow();
+  await openAt('/store/invoices');
+  await pane().getByRole('tab', { name: 'Formulário' }).click();
+  const label = pane().getByRole('group', { name: 'label' }).first().getByRole('textbox');
+  await label.fill('Bills');
+  await label.press('Tab');
+  await expect.poll(says('Bills')).toBe(true);
+  await pane().getByText('1 alteração por salvar').waitFor();
+  expect(await violations(here.page)).toEqual([]);
+  await pane().getByRole('tab', { name: 'Linhas do arquivo' }).click();
+  expect(await lines().inputValue()).toContain('label: Bills');
+  expect(filesNow()).toEqual(before);
+  // what is typed goes along to the page of the editor, which asks before it is lost
+  await pane().getByTitle('Abrir no editor').click();
+  await here.page.waitForURL('**/office/editor?*');
+  await pane().waitFor({ state: 'detached' });
+  await expect
+    .poll(() => here.page.getByRole('textbox', { name: 'label' }).first().inputValue())
+    .toBe('Bills');
+  await here.page.getByRole('link', { name: 'Users' }).first().click();
+  const question = here.page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await question.waitFor();
+  await here.page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await here.page.getByRole('link', { name: 'Users' }).first().click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await here.page.waitForURL('**/office/users');
+  await lines().waitFor();
+  expect(
+    await here.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('raioX'))),
+  ).toEqual([]);
+  await here.page.keyboard.press('Escape');
+});
+
 it('lights the lines of the part under the pointer, and outlines the parts of a line', async () => {
   const { page } = here;
   await enter(here, portal.url, 'office@example.com');

@@ -69,7 +69,7 @@ describe('What the browser is sent', () => {
   it('is never what only reads a config: neither its schemas nor its parser', () => {
     const heavy = chunks.filter((file) => /_zod|parseDocument/.test(textOf(file)));
     // only users who edit the config in the portal load the parser
-    expect(heavy).toEqual([expect.stringMatching(/^ConfigEditor-/)]);
+    expect(heavy).toEqual([expect.stringMatching(/^FileForm-/)]);
   });
 
   it('has its language named by the page, so that no round trip is lost', () => {

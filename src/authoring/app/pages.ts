@@ -5,7 +5,7 @@ import { withLaterTexts } from '#messages/browserLanguage.ts';
 /** src/app/pages/registry.ts finds these by the name of this file. */
 export const pages: AuthoringPages = {
   Access: lazyPage(() => withLaterTexts(() => import('./access/Access.tsx')), 'AccessPage'),
-  ConfigEditor: lazyPage(() => withLaterTexts(() => import('./editor/ConfigEditor.tsx')), 'ConfigEditor'),
+  ConfigEditor: lazyPage(() => withLaterTexts(() => import('./raioX/EditorPage.tsx')), 'EditorPage'),
   ConfigProblems: lazyPage(() => withLaterTexts(() => import('./ConfigProblems.tsx')), 'ConfigProblems'),
   LanguageReference: lazyPage(
     () => withLaterTexts(() => import('./reference/LanguageReference.tsx')),

@@ -19,12 +19,13 @@ import { localizedPortal } from '#server/http/requestLanguage.ts';
 import { screenReasons } from '../rights/screenReasons.ts';
 import { mayEnter } from '#access/permissions.ts';
 import type { Portal } from '#model/types.ts';
-import type { Editing, EditRequest } from '#server/config/authoringTools.ts';
+import type { EditRequest } from '#server/config/authoringTools.ts';
 import { badRequest, HttpError } from '#server/http/http.ts';
 import type { DraftAnswer, DraftReview, WaitingChange } from '../drafts.ts';
 import { dataChanges } from './dataChanges.ts';
 import { folderName, hashOf, openFile, readableFilesIn } from './editHistory.ts';
-import { replaced } from './problems.ts';
+import type { Review } from '../rights/rightsDiff.ts';
+import { replaced, type FileChange } from './problems.ts';
 import { checkInWorker, loadInWorker, reviewOf } from './review.ts';
 import { saveFiles, undoFiles, type ChangedFile } from './saveFiles.ts';
 
@@ -39,8 +40,7 @@ export async function answerDraft(
   if (search.get('undo') === 'true') return { files: await undoFiles(request, filesIn(body, false)) };
   if (search.get('review') === 'true') return reviewDraft(request);
   const changes = filesIn(body, true);
-  const stale = staleFiles(request, changes);
-  if (stale.length > 0) throw new HttpError(409, translate('editing.changed'), { details: { stale } });
+  refuseStaleFiles(request, changes);
   if (search.get('save') !== 'true')
     return takeDraft(request, changes, { as: permissionsIn(request, body), at: String(body.at ?? '') });
   if (changes.length === 0) throw badRequest(translate('editing.same'));
@@ -69,13 +69,33 @@ function permissionsIn({ served }: EditRequest, { as }: Record<string, unknown>)
   return as;
 }
 
-/** The files that somebody else has saved since the author read them. */
-function staleFiles({ editing }: EditRequest, changes: readonly ChangedFile[]): string[] {
+/** Refuses files that somebody else has saved since the author read them. */
+export function refuseStaleFiles(
+  { editing }: EditRequest,
+  changes: readonly Pick<ChangedFile, 'file' | 'hash'>[],
+) {
   const files = readableFilesIn(editing);
-  return changes
+  const stale = changes
     .filter(({ file, hash }) => hashOf(openFile(editing, files, file).text) !== hash)
     .map(({ file }) => file);
+  if (stale.length > 0) throw new HttpError(409, translate('editing.changed'), { details: { stale } });
 }
+
+/** The files as they are saved, and those of them that change. */
+export function fileChange({ editing }: EditRequest, changes: readonly Typed[]): FileChange {
+  const files = readableFilesIn(editing);
+  const changed = changes.map(({ file, text }) => ({ path: openFile(editing, files, file).path, text }));
+  return { files, changed, folder: folderName(editing) };
+}
+type Typed = Pick<ChangedFile, 'file' | 'text'>;
+
+export const reviewed = (request: EditRequest, change: FileChange): Promise<Review> =>
+  reviewOf(change, {
+    ...request.editing,
+    served: request.served.portal,
+    caller: request.caller,
+    dataOf: request.dataOf,
+  });
 
 async function takeDraft(
   request: EditRequest,
@@ -87,9 +107,7 @@ async function takeDraft(
   if (changes.length === 0 && as === undefined) {
     drafts.drop(caller);
     // the first check of a worker takes longer, and the author is about to type
-    void checkInWorker({ files: readableFilesIn(editing), changed: [], folder: folderName(editing) }).catch(
-      () => undefined,
-    );
+    void checkInWorker(fileChange(request, [])).catch(() => undefined);
     return {
       isRight: true,
       problems: [],
@@ -98,12 +116,9 @@ async function takeDraft(
       ...placesAt(request, { at, portal: served.portal, files: readableFilesIn(editing) }),
     };
   }
-  const files = readableFilesIn(editing);
-  const changed = changedFiles(editing, files, changes);
-  const { found, portal } = await loadInWorker(
-    { files, changed, folder: folderName(editing) },
-    editing.parts,
-  );
+  const change = fileChange(request, changes);
+  const { files, changed } = change;
+  const { found, portal } = await loadInWorker(change, editing.parts);
   const draft = drafts.put(caller, {
     files: changes,
     ...(portal && { portal }),
@@ -160,18 +175,8 @@ function placesAt(
 }
 
 async function reviewDraft(request: EditRequest): Promise<DraftReview> {
-  const { caller, drafts, served, editing, dataOf } = request;
-  const draft = drafts.ofSession(caller);
+  const draft = request.drafts.ofSession(request.caller);
   if (!draft) throw new HttpError(410, translate('editing.previewGone'));
-  const files = readableFilesIn(editing);
-  const change = { files, changed: changedFiles(editing, files, draft.files), folder: folderName(editing) };
-  const known = { served: served.portal, caller, dataOf };
-  const { access, problems } = await reviewOf(change, { ...editing, ...known });
+  const { access, problems } = await reviewed(request, fileChange(request, draft.files));
   return { problems: problems.filter(({ severity }) => severity === 'warning'), ...(access && { access }) };
 }
-
-const changedFiles = (
-  editing: Editing,
-  files: readonly ConfigFile[],
-  changes: readonly Pick<ChangedFile, 'file' | 'text'>[],
-): ConfigFile[] => changes.map(({ file, text }) => ({ path: openFile(editing, files, file).path, text }));

@@ -17,7 +17,7 @@ import {
   writeAtomically,
   isWritableFolder,
 } from './editHistory.ts';
-import { answerEditing, isEditing } from './editApi.ts';
+import { answerEditing, isEditing } from './configEdits.ts';
 import { diagramsOf } from '../rights/diagrams/diagrams.ts';
 import { portalMapOf } from '../rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { canShow, Control } from '#authoring/app/editor/Control.tsx';
+import { canShow, Control } from '#authoring/app/raioX/form/Control.tsx';
 import type { FormKeyword, Outline } from '#authoring/editor/forms.ts';
 import { InPortal } from '#tests/ui/fields/InPortal.tsx';
 

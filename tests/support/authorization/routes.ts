@@ -33,7 +33,7 @@ const files = [
   ...[
     'src/server/http/samplePages.ts',
     'src/authoring/server/register.ts',
-    'src/authoring/server/editApi.ts',
+    'src/authoring/server/configEdits.ts',
   ],
 ];
 /** Folders of addresses that the lists above have, and a page that is none of the server's. */

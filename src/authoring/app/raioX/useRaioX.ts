@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { DraftAnswer, DraftReview } from '#authoring/drafts.ts';
 import type { RaioXWords, SourceAnswer } from '#model/api/answers.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { textOf } from '#messages/translate.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { authFetch, posting, RequestError } from '#ui/session/session.ts';
 import { preview } from './preview.ts';
+import { outlineKey } from './useOutline.ts';
 import { useTypedFiles, type OpenedFile } from './useTypedFiles.ts';
 
 type Notice = { kind: 'saved' | 'undone' } | { kind: 'merged'; file: string };
 type SavedFiles = { files: OpenedFile[] };
+type Saved = Pick<OpenedFile, 'file' | 'hash'>;
 
 /** In ms, after the last key. */
 const pause = 350;
@@ -23,16 +25,17 @@ const presence = 20_000;
 const post = <T>(search: string, body: object) =>
   authFetch(`/config/edit/draft.json${search}`, posting(body)) as Promise<T>;
 
-/** The lines of the screen at the page's address. */
-function useSource() {
-  const { pathname } = useLocation();
+/** The lines of the screen at an address. */
+function useSource(at: string) {
   return useQuery({
-    queryKey: ['portal', 'raio-x', pathname],
+    queryKey: ['portal', 'raio-x', at],
     queryFn: ({ signal }) =>
-      authFetch(`/config/source.json?at=${encodeURIComponent(pathname)}`, {
+      authFetch(`/config/source.json?at=${encodeURIComponent(at)}`, {
         signal,
       }) as Promise<SourceAnswer>,
     retry: false,
+    // its words serve until those of the next screen have come
+    placeholderData: keepPreviousData,
     // the file may be edited at any time
     staleTime: 0,
     gcTime: 0,
@@ -42,10 +45,16 @@ function useSource() {
 /** The path that the editor names a file by. */
 export const fileName = (file: string): string => file.slice(file.indexOf('/') + 1);
 
-/** All that the pane knows and does: the files, what is typed, and the preview. */
-export function useRaioX() {
-  const { pathname } = useLocation();
-  const source = useSource();
+/**
+ * All that the pane knows and does: the files, what is typed, and the preview.
+ *
+ * @param at the address of the screen that the lines describe
+ * @param isBeside whether the pane stands beside that screen, which then shows what is typed
+ */
+export function useRaioX(at: string, isBeside: boolean) {
+  const source = useSource(at);
+  const described = source.isPlaceholderData ? undefined : source.data;
+  const queries = useQueryClient();
   const { editable } = usePortalIndex();
   const isEditor = useServicePages('edit').length > 0;
   // the preview as a role has the screens of that role
@@ -56,6 +65,7 @@ export function useRaioX() {
   const [as, setAs] = useState('');
   const [notice, setNotice] = useState<Notice>();
   const [error, setError] = useState<Error>();
+  const [isBusy, setBusy] = useState(false);
   const isDirty = changed.length > 0;
   const failed = source.error instanceof RequestError ? source.error : undefined;
 
@@ -74,28 +84,41 @@ export function useRaioX() {
   });
   const checked = useCheck({
     files: changed.map(({ file, hash, text }) => ({ file, hash, text })),
-    at: pathname,
+    at,
     as,
     canEdit,
-    isOff: typed.conflict !== undefined || error !== undefined,
+    isBeside,
+    // what is being saved is checked there
+    isOff: typed.conflict !== undefined || error !== undefined || isBusy,
     fail,
   });
   const saving = useSaving({
+    setBusy,
     fail,
     taken: async ({ files }, kind) => {
       typed.takeSaved(files);
       setNotice({ kind });
       setAs('');
       await checked.forget();
-      await source.refetch();
+      await Promise.all([source.refetch(), queries.invalidateQueries({ queryKey: outlineKey })]);
     },
   });
+  const words = source.data?.words ?? (failed?.details.words as RaioXWords | undefined);
 
   return {
     ...typed,
-    ...saving,
-    words: source.data?.words ?? (failed?.details.words as RaioXWords | undefined),
-    source: source.data,
+    isBusy,
+    words: words && {
+      ...words,
+      ...(!isBeside && {
+        hint: textOf('pages.editor.unchanged'),
+        fine: textOf('pages.editor.fine'),
+        closed: textOf('pages.editor.fine'),
+        wrong: textOf('pages.editor.found'),
+      }),
+    },
+    source: described,
+    retry: () => void source.refetch(),
     failed,
     mayEdit,
     canEdit,
@@ -104,19 +127,32 @@ export function useRaioX() {
     isDirty,
     answer: checked.answer,
     /** The places as they were at the last answer. */
-    screen: isDirty ? (checked.last?.screen ?? source.data) : source.data,
+    screen: isDirty ? (checked.last?.screen ?? described) : described,
     review: checked.review,
     reasons: checked.reasons,
     notice,
     error,
-    canUndo: saving.canUndo && !isDirty,
+    /** The files whose last change can be taken back, once `file` is shown. */
+    undoable: (file: string): readonly Saved[] => {
+      if (isDirty) return [];
+      if (saving.saved.length > 0) return saving.saved;
+      const { hash = '', edits = [] } = typed.files[file] ?? {};
+      return edits[0]?.after === hash ? [{ file, hash }] : [];
+    },
     open: useEvent((name: string) => typed.open(name).catch(setError)),
     type: useEvent((name: string, text: string) => {
       setNotice(undefined);
       setError(undefined);
       typed.type(name, text);
     }),
+    fill: useEvent((...made: Parameters<typeof typed.fill>) => {
+      setNotice(undefined);
+      setError(undefined);
+      typed.fill(...made);
+    }),
     save: () => saving.save(changed),
+    // what takes a change back is a change, and is taken back by the next one
+    undo: (files: readonly Saved[]) => saving.undo(files, notice?.kind === 'undone' ? 'saved' : 'undone'),
     discard: () => {
       typed.discard();
       setError(undefined);
@@ -131,12 +167,13 @@ type Checking = {
   at: string;
   as: string;
   canEdit: boolean;
+  isBeside: boolean;
   isOff: boolean;
   fail: (error: unknown) => Promise<void>;
 };
 
 /** Has the server check what is typed, when the author pauses, and shows the screens that it makes. */
-function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
+function useCheck({ files, at, as, canEdit, isBeside, isOff, fail }: Checking) {
   const [saved, setSaved] = useState<DraftAnswer>();
   const [last, setLast] = useState<DraftAnswer & { of: string }>();
   const [review, setReview] = useState<DraftReview & { of: string }>();
@@ -154,7 +191,7 @@ function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
       if (latest.current !== key) return;
       setLast({ ...answer, of: key });
       // where the author can't see this screen, it stays as it is served
-      if (answer.isRight) await preview(answer.closed ? undefined : answer.draft);
+      if (answer.isRight && isBeside) await preview(answer.closed ? undefined : answer.draft);
     } catch (error) {
       await fail(error);
     }
@@ -217,18 +254,22 @@ function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
 }
 
 type Saving = {
+  setBusy: (isBusy: boolean) => void;
   fail: (error: unknown) => Promise<void>;
   taken: (saved: SavedFiles, kind: 'saved' | 'undone') => Promise<void>;
 };
 
-function useSaving({ fail, taken }: Saving) {
-  const [isBusy, setBusy] = useState(false);
-  const [saved, setSaved] = useState<readonly Pick<OpenedFile, 'file' | 'hash'>[]>([]);
-  const run = async (kind: 'saved' | 'undone', files: readonly object[]) => {
+function useSaving({ setBusy, fail, taken }: Saving) {
+  const [saved, setSaved] = useState<readonly Saved[]>([]);
+  const run = async (
+    search: '?save=true' | '?undo=true',
+    kind: 'saved' | 'undone',
+    files: readonly object[],
+  ) => {
     setBusy(true);
     try {
-      const answer = await post<SavedFiles>(kind === 'saved' ? '?save=true' : '?undo=true', { files });
-      setSaved(kind === 'saved' ? answer.files.map(({ file, hash }) => ({ file, hash })) : []);
+      const answer = await post<SavedFiles>(search, { files });
+      setSaved(answer.files.map(({ file, hash }) => ({ file, hash })));
       await taken(answer, kind);
     } catch (error) {
       await fail(error);
@@ -237,13 +278,13 @@ function useSaving({ fail, taken }: Saving) {
     }
   };
   return {
-    isBusy,
-    canUndo: saved.length > 0,
+    saved,
     save: (files: readonly OpenedFile[]) =>
       run(
+        '?save=true',
         'saved',
         files.map(({ file, hash, text }) => ({ file, hash, text })),
       ),
-    undo: () => run('undone', saved),
+    undo: (files: readonly Saved[], kind: 'saved' | 'undone') => run('?undo=true', kind, files),
   };
 }

@@ -2,16 +2,23 @@ import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { accountKey, keep } from '#kit/storage.ts';
 import { authFetch, RequestError } from '#ui/session/session.ts';
+import type { Edit } from '#authoring/edits/edits.ts';
 import { mergeLines } from './mergeLines.ts';
 
+/** Who saved a file, `after` being the hash of what was saved. */
+type LastEdit = { at: string; name: string; after: string };
 /** A file of the config that the author is typing in: `base` as it was read, with its `hash`, and `text` as it is now. */
-export type TypedFile = { file: string; base: string; hash: string; text: string };
+type TypedFile = { file: string; base: string; hash: string; text: string; edits?: readonly LastEdit[] };
 /** Somebody else has saved the file, and changed the same lines. */
-export type FileConflict = { file: string; mine: string; theirs: string };
-export type OpenedFile = { file: string; text: string; hash: string };
+type FileConflict = { file: string; mine: string; theirs: string };
+export type OpenedFile = { file: string; text: string; hash: string; edits?: readonly LastEdit[] };
+
+/** What a form has changed, and the text that it left. */
+export type FormStep = { edit: Edit; text: string };
+type FormSteps = { from: string; steps: readonly FormStep[] };
 
 const read = (name: string) => authFetch(`/config/edit/${name}`) as Promise<OpenedFile>;
-const asRead = ({ file, text, hash }: OpenedFile): TypedFile => ({ file, base: text, hash, text });
+const asRead = ({ text, ...file }: OpenedFile): TypedFile => ({ ...file, base: text, text });
 
 type TypedFiles = Readonly<Record<string, TypedFile>>;
 
@@ -59,8 +66,22 @@ export function useTypedFiles() {
     return stale?.[0];
   });
 
+  const [forms, setForms] = useState<Readonly<Record<string, FormSteps>>>({});
+  /** What forms have changed since the lines were last typed, or saved. */
+  const stepsOf = (name: string): FormSteps => {
+    const file = files[name]!;
+    const made = forms[name];
+    return made?.steps.at(-1)?.text === file.text && isChanged(file) ? made : { from: file.text, steps: [] };
+  };
+  const fill = useEvent((name: string, made: FormSteps) => {
+    setForms((before) => ({ ...before, [name]: made }));
+    type(name, made.steps.at(-1)?.text ?? made.from);
+  });
+
   return {
     files,
+    stepsOf,
+    fill,
     changed: Object.values(files).filter(isChanged),
     conflict,
     open,

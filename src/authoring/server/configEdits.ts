@@ -20,7 +20,6 @@ import { callerForLog } from '#server/accounts/viewAs.ts';
 import { httpErrorOf } from '#server/writes/storeErrors.ts';
 import {
   badRequest,
-  conflict,
   forbidden,
   HttpError,
   methodNotAllowed,
@@ -31,16 +30,9 @@ import {
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { edited, RefusedEdit, type Edit } from '../edits/edits.ts';
 import { outlineOf } from '../editor/forms.ts';
-import { answerDraft } from './draftApi.ts';
-import {
-  configFilesIn,
-  folderName,
-  hashOf,
-  isWritableFolder,
-  openFile,
-  readableFilesIn,
-} from './editHistory.ts';
-import { checkInWorker, reviewOf } from './review.ts';
+import { answerDraft, fileChange, refuseStaleFiles, reviewed } from './draftApi.ts';
+import { configFilesIn, folderName, isWritableFolder, openFile, readableFilesIn } from './editHistory.ts';
+import { checkInWorker } from './review.ts';
 import { openedFile, saveFiles, undoFiles, wrongConfig } from './saveFiles.ts';
 
 export const isEditing = (path: string) => path === '/config/edit.json' || path.startsWith('/config/edit/');
@@ -68,8 +60,7 @@ export async function answerEditing(
   const body = (await readBody(req, res)) ?? {};
   try {
     if (name === 'draft.json') return unshared(await answerDraft(request, search, body));
-    if (search.get('undo') === 'true') return unshared(await undo(request, name, body));
-    return unshared(await edit(request, name, body, wayOf(search)));
+    return unshared(await answerEdits(request, search, name, body));
   } catch (error) {
     if (error instanceof RefusedEdit) throw new HttpError(422, translate(`editing.${error.reason}`));
     throw httpErrorOf(error);
@@ -86,42 +77,36 @@ async function readText({ editing, store }: EditRequest, name: string) {
   return openedFile(store, name, text);
 }
 
-type Way = 'check' | 'dryRun' | 'save';
-const wayOf = (search: URLSearchParams): Way =>
-  search.get('check') === 'true' ? 'check' : search.get('dryRun') === 'true' ? 'dryRun' : 'save';
-
-async function edit(request: EditRequest, name: string, body: Record<string, unknown>, way: Way) {
+/** The edits of a form: the text that they make is checked, reviewed and saved as if it were typed. */
+async function answerEdits(
+  request: EditRequest,
+  search: URLSearchParams,
+  file: string,
+  body: Record<string, unknown>,
+) {
+  if (search.get('undo') === 'true') {
+    if (typeof body.hash !== 'string') throw badRequest(translate('editing.malformed'));
+    return (await undoFiles(request, [{ file, hash: body.hash }]))[0];
+  }
   const { hash, edits } = readEdits(body);
-  const files = readableFilesIn(request.editing);
-  const file = openFile(request.editing, files, name);
-  if (hashOf(file.text) !== hash) throw conflict(translate('editing.changed'));
-  const folder = folderName(request.editing);
-  const changeTo = (text: string) => ({ files, changed: [{ path: file.path, text }], folder });
+  refuseStaleFiles(request, [{ file, hash }]);
+  const isChecked = search.get('check') === 'true';
+  const isDryRun = search.get('dryRun') === 'true';
+  const { text: before } = openFile(request.editing, readableFilesIn(request.editing), file);
   let text: string;
   try {
-    text = edited(file.text, edits);
+    text = edited(before, edits);
   } catch (error) {
     if (!(error instanceof RefusedEdit) || error.text === undefined) throw error;
-    const found = await checkInWorker(changeTo(error.text));
+    const found = await checkInWorker(fileChange(request, [{ file, text: error.text }]));
     if (found.isRight) throw error;
-    if (way !== 'save') return found;
+    if (isChecked || isDryRun) return found;
     throw wrongConfig(found);
   }
-  const change = changeTo(text);
-  if (way === 'check') return checkInWorker(change);
-  if (way === 'dryRun') {
-    const { served, caller, dataOf } = request;
-    return reviewOf(change, { ...request.editing, served: served.portal, caller, dataOf });
-  }
-  if (text === file.text) throw badRequest(translate('editing.same'));
-  const [saved] = await saveFiles(request, [{ file: name, text, hash }]);
-  return saved;
-}
-
-async function undo(request: EditRequest, name: string, { hash }: Record<string, unknown>) {
-  if (typeof hash !== 'string') throw badRequest(translate('editing.malformed'));
-  const [saved] = await undoFiles(request, [{ file: name, hash }]);
-  return saved;
+  if (isChecked) return checkInWorker(fileChange(request, [{ file, text }]));
+  if (isDryRun) return reviewed(request, fileChange(request, [{ file, text }]));
+  if (text === before) throw badRequest(translate('editing.same'));
+  return (await saveFiles(request, [{ file, text, hash }]))[0];
 }
 
 const kinds = ['set', 'insert', 'move', 'remove', 'write'];

@@ -9,8 +9,6 @@ import {
   ListItemText,
   Tab,
   Tabs,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material';
 import { translate } from '#messages/translate.ts';
 import Add from '@mui/icons-material/Add';
@@ -21,9 +19,9 @@ import { OptionPicker } from './Control.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/forms.ts';
 import { valueOnPath, type Edit } from '#authoring/edits/edits.ts';
 import { SortableList } from '#kit/SortableList.tsx';
-import { monospace } from '../reference/Example.tsx';
+import { monospace } from '#authoring/app/reference/Example.tsx';
 import { KeywordForm, YamlPart } from './KeywordForm.tsx';
-import type { EditedFile } from './useEditor.ts';
+import type { FilledFile } from './useForm.ts';
 
 /** The buttons of a form that adds something. */
 export const AddOrCancel = ({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) => (
@@ -107,7 +105,7 @@ function NewField({ outline, taken, add }: NewFieldProps) {
 const kindOptions = ({ forms }: Outline) =>
   Object.entries(forms.kinds).map(([id, { about }]) => ({ id, label: about }));
 
-type FieldListProps = { edited: EditedFile; outline: Outline; resource: string };
+type FieldListProps = { edited: FilledFile; outline: Outline; resource: string };
 /** A field, or the entry that takes a group of fields. */
 type Listed = OutlineField & { group?: string };
 
@@ -132,7 +130,8 @@ export function FieldList({ edited, outline, resource }: FieldListProps) {
         display: 'grid',
         gap: 2,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [besideEachOther]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)' },
         maxWidth: 1500,
       }}
     >
@@ -187,6 +186,9 @@ export function FieldList({ edited, outline, resource }: FieldListProps) {
   );
 }
 
+/** Where the list of fields and the form of one have room beside each other. */
+const besideEachOther = '@container (min-width: 35rem)';
+
 /** Under a mouse, its arrows appear on it, so that all lines end at one edge. */
 const fieldSx = {
   py: 0.25,
@@ -211,11 +213,12 @@ type FieldFormProps = FieldListProps & { field: Listed; fields: readonly Outline
 
 function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps) {
   const card = useRef<HTMLDivElement>(null);
-  const isBelow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   useEffect(() => {
-    // on narrow screens the card is far below the list
-    if (isChosen && isBelow) card.current?.scrollIntoView({ block: 'start' });
-  }, [isChosen, isBelow]);
+    const list = card.current?.previousElementSibling;
+    // where they are not beside each other, the card is far below the list
+    const isBelow = list && list.getBoundingClientRect().right > card.current!.getBoundingClientRect().left;
+    if (isChosen && isBelow) card.current!.scrollIntoView({ block: 'start' });
+  }, [isChosen]);
   // an entry without a type has no form
   const [view, setView] = useState<'form' | 'yaml'>(field.type || field.group ? 'form' : 'yaml');
   const { common, kinds, parts } = outline.forms;
@@ -228,10 +231,12 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
       ref={card}
       sx={{
         scrollMarginTop: 72,
-        position: { lg: 'sticky' },
-        top: 72,
-        maxHeight: { lg: 'calc(100vh - 160px)' },
-        overflowY: { lg: 'auto' },
+        [besideEachOther]: {
+          position: 'sticky',
+          top: 72,
+          maxHeight: 'calc(100vh - 160px)',
+          overflowY: 'auto',
+        },
       }}
     >
       <Tabs

@@ -1,8 +1,8 @@
 import { TextField, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { dataOf, RefusedEdit, sourceAt, valueOnPath, type EditPath } from '#authoring/edits/edits.ts';
-import { monospace, Prose } from '../reference/Example.tsx';
-import type { EditedFile } from './useEditor.ts';
+import { monospace, Prose } from '#authoring/app/reference/Example.tsx';
+import type { FilledFile } from './useForm.ts';
 import { translate } from '#messages/translate.ts';
 import Close from '@mui/icons-material/Close';
 import type { FormKeyword, Outline, OutlineField } from '#authoring/editor/forms.ts';
@@ -15,7 +15,7 @@ type YamlPartProps = {
   /** Absent when the part does not exist yet. */
   path: EditPath | undefined;
   example: string;
-  edited: EditedFile;
+  edited: FilledFile;
   set(value: unknown): boolean;
 };
 
@@ -60,7 +60,7 @@ export function YamlPart({ name, text, path, example, edited, set }: YamlPartPro
 }
 
 type Place = {
-  edited: EditedFile;
+  edited: FilledFile;
   outline: Outline;
   fields: readonly OutlineField[];
   path: EditPath;

@@ -12,7 +12,7 @@ import type { Field } from '#model/types.ts';
 import { isEmpty, isMap } from '#model/values/values.ts';
 import { SortableList } from '#kit/SortableList.tsx';
 import { visuallyHidden } from '#kit/screen.ts';
-import { monospace, Prose } from '../reference/Example.tsx';
+import { monospace, Prose } from '#authoring/app/reference/Example.tsx';
 import { translate } from '#messages/translate.ts';
 
 export type ControlProps = {

@@ -1,5 +1,9 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import {
+  Button,
   Card,
+  Link as MuiLink,
+  Stack,
   Tab,
   Tabs,
   TextField,
@@ -13,16 +17,19 @@ import { useState, useEffect, useRef, type RefObject } from 'react';
 import { searchItems } from '#model/filter/searchWords.ts';
 import { compareTexts } from '#model/values/values.ts';
 import { LinkList, type LinkItem } from '../LinkList.tsx';
-import type { Outline } from '#authoring/editor/forms.ts';
+import type { Outline, OutlineScreen } from '#authoring/editor/forms.ts';
 import { translate } from '#messages/translate.ts';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
-import { ReferenceButton } from '../reference/Example.tsx';
-import { FileEditor } from './FileEditor.tsx';
-import { useOutline } from './useEditor.ts';
+import { monospace, ReferenceButton } from '../reference/Example.tsx';
+import { useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
+import { skipsLeaveWarning } from '#ui/session/reauthentication.ts';
+import { LeaveDialog, PaneBody } from './PaneBody.tsx';
+import { useOutline } from './useOutline.ts';
+import { useRaioX } from './useRaioX.ts';
 
 /** `at`: the path of a screen in the department's file. */
 const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {
@@ -89,7 +96,7 @@ function Picker({ outline, current, at }: Props) {
 }
 
 /** When the server does not allow editing, the page explains how to enable it. */
-export function ConfigEditor() {
+export function EditorPage() {
   const { route } = useCurrentRoute();
   const { editable } = usePortalIndex();
   return (
@@ -118,10 +125,26 @@ function Editor() {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   const file = search.get('file');
   const at = search.get('at') ?? '';
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const parts = useRef<HTMLDivElement>(null);
   useFocusOfPart(parts, search.toString(), !isWide);
   const known = [...(outline?.resources ?? []), ...(outline?.departments ?? [])];
   const chosen = known.find((one) => one.file === file) ?? (isWide ? known[0] : undefined);
+  const screens =
+    outline?.departments.flatMap((one) =>
+      one.screens.map((screen) => ({ ...screen, ...one, label: screen.label })),
+    ) ?? [];
+  const ofFile = screens.filter((one) => one.file === chosen?.file);
+  const screen = ofFile.find((one) => one.at.join('.') === at) ?? ofFile[0];
+  const resource = outline?.resources.find((one) => one.file === chosen?.file);
+  // a screen that the editor may not open has no lines of its own, and the page's own lines have the words
+  const state = useRaioX(screen?.address ?? pathname, false);
+  const { words } = state;
+  const question = useLeaveQuestion(
+    ({ currentLocation: here, nextLocation: next }) =>
+      state.isDirty && !skipsLeaveWarning() && here.pathname !== next.pathname,
+  );
   return (
     <>
       {error && (
@@ -149,8 +172,39 @@ function Editor() {
           <Box sx={{ ...staysInSight, display: { xs: file ? 'none' : 'block', md: 'block' } }}>
             <Picker outline={outline} current={chosen?.file} at={at} />
           </Box>
-          {chosen && <FileEditor key={chosen.file} outline={outline} file={chosen.file} at={at} />}
+          {chosen && (
+            <Stack sx={{ minWidth: 0 }}>
+              <FileHead
+                label={resource?.label ?? screen?.label ?? chosen.label}
+                file={chosen.file}
+                screens={
+                  resource ? screens.filter((one) => one.resource === resource.id) : screen ? [screen] : []
+                }
+              />
+              {!words && state.failed && <LoadError error={state.failed} onRetry={state.retry} />}
+              {words && (
+                <PaneBody
+                  state={state}
+                  words={words}
+                  page={{
+                    file: chosen.file,
+                    at: screen?.at.join('.'),
+                    open: (name) => void navigate(addressOf(name)),
+                  }}
+                />
+              )}
+            </Stack>
+          )}
         </Box>
+      )}
+      {question && words && (
+        <LeaveDialog
+          state={state}
+          words={words}
+          isBusy={question.isAnswered}
+          onLeave={question.leave}
+          onStay={question.stay}
+        />
       )}
     </>
   );
@@ -183,3 +237,45 @@ function useFocusOfPart(parts: RefObject<HTMLElement | null>, address: string, i
     next?.focus();
   }, [parts, address, isSingle]);
 }
+
+type FileHeadProps = { label: string; file: string; screens: readonly OutlineScreen[] };
+
+/** What is edited, with links to the screens that show it; on a phone also back to the list. */
+const FileHead = ({ label, file, screens }: FileHeadProps) => (
+  <Box sx={{ mb: 1 }}>
+    <Button
+      component={Link}
+      to="?"
+      color="inherit"
+      startIcon={<ArrowBack />}
+      sx={{ display: { md: 'none' }, mb: 1 }}
+    >
+      {translate('pages.editor.back')}
+    </Button>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+      <Typography variant="h2" tabIndex={-1}>
+        {label}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={monospace}>
+        {file}
+      </Typography>
+    </Stack>
+    <Leads screens={screens} />
+  </Box>
+);
+
+/** Links to the screens that show it. */
+const Leads = ({ screens }: { screens: readonly OutlineScreen[] }) =>
+  screens.length > 0 && (
+    <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
+      {translate('pages.editor.seenAt')}{' '}
+      {screens.slice(0, 4).map(({ address, label }, index) => (
+        <span key={address}>
+          {index > 0 && ' · '}
+          <MuiLink component={Link} to={address} underline="always">
+            {label}
+          </MuiLink>
+        </span>
+      ))}
+    </Typography>
+  );

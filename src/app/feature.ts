@@ -1,12 +1,43 @@
 /** What a feature adds to the app. Each is in a folder of src/features; src/features/app.ts lists them. */
+import type { ComponentType } from 'react';
+import type { RequestJson } from '#model/api/passkeys.ts';
 import { provideImportSources, type ImportSource } from '#screens/app/importSource.ts';
 
 export type AppFeature = {
   /** Files beside tables that the import of a list takes. */
   importSource?: ImportSource;
+  /** Sections of the page of one's own account. `isOfSignIn`: beside the password, and not after the sessions. */
+  accountSections?: readonly AccountSection[];
+  /** Cards about an account, for those who may give it permissions. Null: about all of them. */
+  AccountCard?: ComponentType<{ account: string | null }>;
+  /** A card on the page about rights. */
+  AccessCard?: ComponentType;
+  /** Asks who the user is, for ui/session/stepUp.ts. One feature may. */
+  ProofDialog?: ComponentType;
+  /** Asks for what the server wants before a session begins. One feature may. */
+  ProofForm?: ComponentType<ProofFormProps>;
 };
+
+export type AccountSection = { title: () => string; isOfSignIn?: true; Section: ComponentType };
+
+type ProofMethod = 'passkey' | 'totp' | 'recovery' | 'password' | 'provider';
+export type ProofFormProps = {
+  methods: readonly ProofMethod[];
+  passkey?: RequestJson | undefined;
+  /** Sends an answer; rejects with the reason against it. */
+  onAnswer: (answer: {
+    method: ProofMethod;
+    code?: string;
+    password?: string;
+    response?: object;
+  }) => Promise<void>;
+};
+
+let features: readonly AppFeature[] = [];
+export const appFeatures = (): readonly AppFeature[] => features;
 
 /** Gives the app what features add. It is called before the app is drawn. */
 export function provideFeaturesOfApp(all: readonly AppFeature[]): void {
+  features = all;
   provideImportSources(all.flatMap(({ importSource }) => importSource ?? []));
 }

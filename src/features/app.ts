@@ -1,7 +1,10 @@
 /** What each feature adds to the app: one line each. */
 import { provideFeaturesOfApp } from '#app/feature.ts';
 import { documents } from './documents/app.ts';
+import { factors } from './factors/app.ts';
+import { keys } from './keys/app.ts';
+import { providers } from './providers/app.ts';
 
-const features = { documents };
+const features = { documents, providers, factors, keys };
 
 export const provideAppFeatures = (): void => provideFeaturesOfApp(Object.values(features));

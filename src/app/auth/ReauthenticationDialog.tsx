@@ -14,7 +14,7 @@ import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { getToken, signIn, verifySignIn } from '#ui/session/session.ts';
 import type { SecondStep } from '#model/api/passkeys.ts';
-import { ProofForm } from '../security/ProofForm.tsx';
+import { appFeatures } from '../feature.ts';
 import { isSameAccount } from '#ui/session/account.ts';
 import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';
 import { translate } from '#kit/translate.ts';
@@ -70,7 +70,8 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
     });
   };
 
-  if (asked)
+  const [ProofForm] = appFeatures().flatMap((feature) => feature.ProofForm ?? []);
+  if (asked && ProofForm)
     return (
       <Dialog open maxWidth="xs" fullWidth>
         <DialogTitle>{translate('portal.again.title')}</DialogTitle>

@@ -10,6 +10,7 @@ import { sessionExpired, redirectToSignIn } from './authProvider.ts';
 import { cancelReauthentication, heldToken, reauthentication } from '#ui/session/reauthentication.ts';
 import { hostProof, proofQuestion, settleProof } from '#ui/session/stepUp.ts';
 import { useUserInfo } from '#ui/session/useAccount.ts';
+import { appFeatures } from '../feature.ts';
 import { profilePath } from '../layout/user/profilePath.ts';
 import { translate } from '#kit/translate.ts';
 
@@ -17,8 +18,6 @@ const ReauthenticationDialog = lazyPage(
   () => import('./ReauthenticationDialog.tsx'),
   'ReauthenticationDialog',
 );
-
-const StepUpDialog = lazyPage(() => import('../security/StepUpDialog.tsx'), 'StepUpDialog');
 
 /**
  * Rendered beside the pages: asks for the password when the session ends while the user has unsaved input.
@@ -29,12 +28,13 @@ export function SessionHost() {
   const queryClient = useQueryClient();
   useStorageNotice();
   useFactorRequired();
-  useEffect(hostProof, []);
+  const [ProofDialog] = appFeatures().flatMap((feature) => feature.ProofDialog ?? []);
+  useEffect(() => (ProofDialog ? hostProof() : undefined), [ProofDialog]);
   if (!question)
-    return proof ? (
+    return proof && ProofDialog ? (
       <ErrorBoundary fallback={null} onError={() => settleProof(false)}>
         <Suspense fallback={null}>
-          <StepUpDialog />
+          <ProofDialog />
         </Suspense>
       </ErrorBoundary>
     ) : null;

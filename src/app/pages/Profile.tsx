@@ -11,7 +11,7 @@ import {
   Skeleton,
 } from '@mui/material';
 import { useLogout, useNotify } from 'ra-core';
-import { useState, useEffect, type ReactNode } from 'react';
+import { Suspense, useState, useEffect, type ReactNode } from 'react';
 import { EmailChange } from '#ui/session/EmailChange.tsx';
 import { useAccount, useUserInfo } from '#ui/session/useAccount.ts';
 import { LostDrafts } from '../auth/LostDrafts.tsx';
@@ -29,9 +29,8 @@ import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { isId } from '#model/values/ids.ts';
 import { passwordFault } from '#kinds/password/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { ProgramKeys } from './programKeys/ProgramKeys.tsx';
-import { Factors } from '../security/Factors.tsx';
-import { OwnSessions } from '../security/OwnSessions.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import { appFeatures, type AccountSection } from '../feature.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */
@@ -189,16 +188,12 @@ export function Profile() {
               <ChangePassword />
             </Section>
           )}
-          <Section title={translate('portal.profile.secondFactor')}>
-            <Factors />
-          </Section>
+          {sectionsOf((section) => section.isOfSignIn === true)}
           <Section title={translate('portal.profile.sessions')}>
             <OwnSessions />
             <SignOutAll />
           </Section>
-          <Section title={translate('portal.keys.title')}>
-            <ProgramKeys />
-          </Section>
+          {sectionsOf((section) => !section.isOfSignIn)}
         </Stack>
         <Section title={translate('portal.profile.preferences')}>
           <SettingsForm />
@@ -207,6 +202,18 @@ export function Profile() {
     </>
   );
 }
+
+const sectionsOf = (isThere: (section: AccountSection) => boolean) =>
+  appFeatures()
+    .flatMap(({ accountSections = [] }) => accountSections)
+    .filter(isThere)
+    .map(({ title, Section: Inside }) => (
+      <Section key={title()} title={title()}>
+        <Suspense fallback={<Skeleton height={40} />}>
+          <Inside />
+        </Suspense>
+      </Section>
+    ));
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card component="section" aria-label={title}>

@@ -18,7 +18,7 @@ import type { RuleReach } from '#access/explain/describeRule.ts';
 import { PlaceText, RouteText, Matrix } from './Matrix.tsx';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
 import { authFetch, getToken, type UserInfo, headersFor, startViewing } from '#ui/session/session.ts';
@@ -45,8 +45,8 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { lowerFirst } from '#model/records/title.ts';
 import { ColumnsList } from '../LinkList.tsx';
-import { AccountKeys } from './AccountKeys.tsx';
-import { AccountGroups, ProviderTrials } from './Providers.tsx';
+import { appFeatures } from '#app/feature.ts';
+import { AccountGroups } from './AccountGroups.tsx';
 
 type Props = { title: string; help: string; rules: readonly RuleReach[] };
 
@@ -306,9 +306,9 @@ export function AccessPage() {
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               <Found overview={overview} question={question} onChange={change} />
               {overview.accounts && (question.account !== null || !isNarrowed) && (
-                <AccountKeys account={question.account} />
+                <AccountCards account={question.account} />
               )}
-              {!isNarrowed && <ProviderTrials />}
+              {!isNarrowed && <AccessCards />}
             </Stack>
             <WhyPanel overview={overview} question={question} onChange={change} hasRoom={isNarrowed} />
           </Box>
@@ -317,6 +317,19 @@ export function AccessPage() {
     </>
   );
 }
+
+/** What features add about an account. */
+const AccountCards = ({ account }: { account: string | null }) => (
+  <Suspense fallback={null}>
+    {appFeatures().map(({ AccountCard }, at) => AccountCard && <AccountCard key={at} account={account} />)}
+  </Suspense>
+);
+
+const AccessCards = () => (
+  <Suspense fallback={null}>
+    {appFeatures().map(({ AccessCard }, at) => AccessCard && <AccessCard key={at} />)}
+  </Suspense>
+);
 
 type PartProps = {
   overview: AccessOverview;

@@ -1,24 +1,11 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
-import type { RequestJson, StepUpOptions } from '#model/api/passkeys.ts';
+import type { ProofFormProps } from '#app/feature.ts';
 import { translate } from '#kit/translate.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 
-type Method = StepUpOptions['methods'][number];
-type Props = {
-  methods: readonly Method[];
-  passkey?: RequestJson | undefined;
-  /** Sends an answer; rejects with the reason against it. */
-  onAnswer: (answer: {
-    method: Method;
-    code?: string;
-    password?: string;
-    response?: object;
-  }) => Promise<void>;
-};
-
 /** Asks for one of these proofs: a passkey, a code, or the password. */
-export function ProofForm({ methods, passkey, onAnswer }: Props) {
+export function ProofForm({ methods, passkey, onAnswer }: ProofFormProps) {
   const typed = methods.filter((method) => method !== 'passkey' && method !== 'provider');
   const [at, setAt] = useState(0);
   const [value, setValue] = useState('');

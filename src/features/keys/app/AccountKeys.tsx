@@ -1,6 +1,6 @@
 import { Card, CardContent, Typography } from '@mui/material';
-import { KeyList } from '#app/pages/programKeys/KeyList.tsx';
-import { useKeysOf } from '#app/pages/programKeys/useProgramKeys.ts';
+import { KeyList } from './KeyList.tsx';
+import { useKeysOf } from './useProgramKeys.ts';
 import { translate } from '#kit/translate.ts';
 
 /** The keys for programs of one account, or of all that the user may give permissions to. */

@@ -1,0 +1,14 @@
+/** The second factor on the page of one's own account, and the questions for proof of identity. */
+import type { AppFeature } from '#app/feature.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { translate } from '#kit/translate.ts';
+
+const Factors = lazyPage(() => import('./app/Factors.tsx'), 'Factors');
+
+export const factors: AppFeature = {
+  accountSections: [
+    { title: () => translate('portal.profile.secondFactor'), isOfSignIn: true, Section: Factors },
+  ],
+  ProofDialog: lazyPage(() => import('./app/StepUpDialog.tsx'), 'StepUpDialog'),
+  ProofForm: lazyPage(() => import('./app/ProofForm.tsx'), 'ProofForm'),
+};

@@ -5,10 +5,10 @@
  * it. A key without a role does not compile.
  *
  *     export const relatedSchema = mapOf(section, {
- *       resource: reads('resource', resourceId, 'O recurso dos registros ligados.', 'resource: emprestimos'),
- *       columns: reads('fields', z.array(columnSchema).min(1), 'As colunas, na ordem.', 'columns: [leitor]'),
- *       sort: looks('sort', sort.optional(), 'A ordem.', 'sort: -retirada'),
- *       scope: narrows('scope', scopeSchema.optional(), 'Quem vê só parte deles.', "scope: { acervo: '*' }"),
+ *       resource: reads('resource', resourceId, 'listWords.related.resource', 'resource: emprestimos'),
+ *       columns: reads('fields', z.array(columnSchema).min(1), 'dashboardWords.table.columns', 'columns: [leitor]'),
+ *       sort: looks('sort', sort.optional(), 'dashboardWords.dashboard.sort', 'sort: -retirada'),
+ *       scope: narrows('scope', scopeSchema.optional(), 'listWords.related.scope', "scope: { acervo: '*' }"),
  *     });
  *     type RelatedSource = z.input<typeof relatedSchema>; // as it is written
  *     type Related = Completed<typeof relatedSchema>; // with its short forms written out, and constant defaults

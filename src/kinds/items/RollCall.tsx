@@ -1,14 +1,16 @@
 /** Rows as a roll call: a line for each person, with a button for each mark. */
-import { Box, Button, FormHelperText, IconButton, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, IconButton, Typography, type Theme } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useEvent, useGetList, useRecordContext, RecordContextProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { isComposing } from '#kit/keyboard.ts';
+import { visuallyHidden } from '#kit/screen.ts';
+import { inkOfTone } from '#kit/theme/tones.ts';
 import { translate } from '#kit/translate.ts';
 import { recordFieldsOf } from '#model/filter/filter.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
-import type { Field, FieldOf } from '#model/types.ts';
+import type { Field, FieldOf, Tone } from '#model/types.ts';
 import { useFormFields } from '../ui/formContext.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { useVariables } from '#ui/data/useVariables.ts';
@@ -21,24 +23,27 @@ import { maxRowsOf, rowsOf, shownInRows, type ItemsField, type Row } from './kin
 import { useRow } from './useItems.ts';
 import type { FormatContext } from '../kind.ts';
 
-type Mark = { value: unknown; label: string; letter: string };
+type Mark = { value: unknown; label: string; letter: string; tone: Tone };
 type Listed = { people: readonly RaRecord[] | undefined; total: number; missing: readonly string[] };
 
 const personOf = ({ fields, rollCall }: ItemsField) => fields[rollCall!.who] as FieldOf<'reference'>;
 const markOf = ({ fields, rollCall }: ItemsField): Field => fields[rollCall!.mark]!;
+
+const plain: Tone = 'neutral';
 
 /** The marks of a person, each with a letter of its own: the first one of its label that no other has. */
 export function rollCallMarks(field: Field, context: FormatContext): Mark[] {
   const taken = new Set<string>();
   const options =
     field.type === 'boolean'
-      ? [true, false].map((value) => ({ value, label: formatValue(field, value, context) }))
-      : optionsOf(field).map(({ value, label }) => ({ value, label }));
-  return options.map(({ value, label }, at) => {
+      ? [true, false].map((value) => ({ value, label: formatValue(field, value, context), tone: plain }))
+      : optionsOf(field).map(({ value, label, tone }) => ({ value, label, tone }));
+  return options.map((option, at) => {
+    const { label } = option;
     const letters = [...fold(label)].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
     const letter = letters.find((one) => !taken.has(one)) ?? String(at + 1);
     taken.add(letter);
-    return { value, label, letter };
+    return { ...option, letter };
   });
 }
 
@@ -170,31 +175,7 @@ export function RollCall(props: RowsProps) {
     );
   return (
     <>
-      <Box
-        component="ul"
-        ref={frame}
-        onKeyDown={onKeyDown}
-        sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
-      >
-        {items.rows.map(({ id }, index) => (
-          <Line
-            key={id}
-            {...props}
-            index={index}
-            marks={marks}
-            name={
-              isEmpty(held[index]?.[each])
-                ? '—'
-                : (lookup(personOf(field).resource, held[index]![each]) ?? '')
-            }
-            isActive={index === Math.min(active, held.length - 1)}
-            onFocus={() => setActive(index)}
-            choose={(value) => choose(index, value)}
-            onRemove={!isLocked && hasLeft(held[index]?.[each]) ? () => items.drop(index) : undefined}
-          />
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mt: 1, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 1, alignItems: 'center' }}>
         <Typography variant="body2" component="output">
           {countsOf(held, mark, marks)}
         </Typography>
@@ -210,6 +191,31 @@ export function RollCall(props: RowsProps) {
             {translate('portal.screen.items.rollCall.add', { smart_count: late.length })}
           </Button>
         )}
+      </Box>
+      <Box
+        component="ul"
+        ref={frame}
+        onKeyDown={onKeyDown}
+        sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
+      >
+        {items.rows.map(({ id }, index) => (
+          <Line
+            key={id}
+            {...props}
+            index={index}
+            marks={marks}
+            isLabelled={index === 0}
+            name={
+              isEmpty(held[index]?.[each])
+                ? '—'
+                : (lookup(personOf(field).resource, held[index]![each]) ?? '')
+            }
+            isActive={index === Math.min(active, held.length - 1)}
+            onFocus={() => setActive(index)}
+            choose={(value) => choose(index, value)}
+            onRemove={!isLocked && hasLeft(held[index]?.[each]) ? () => items.drop(index) : undefined}
+          />
+        ))}
       </Box>
       {listed.total > maxRowsOf(field) && (
         <FormHelperText error>
@@ -239,9 +245,30 @@ function countsOf(rows: readonly Row[], mark: string, marks: readonly Mark[]): s
     .join(' · ');
 }
 
+/** Filled in the colour of its option. Its border stays, so that nothing moves. */
+const chosen = (tone: Tone) => (theme: Theme) => {
+  const ink = tone === 'neutral' ? theme.palette.primary.main : inkOfTone(theme.palette, tone);
+  const filled = { backgroundColor: ink, borderColor: ink, color: theme.palette.getContrastText(ink) };
+  return {
+    ...filled,
+    '&:hover': filled,
+    '&.Mui-disabled': { ...filled, opacity: 0.7 },
+    '@media (forced-colors: active)': {
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+      forcedColorAdjust: 'none',
+    },
+  };
+};
+
+/** Where the fields stand below each other, the first label is seen, and the others are there for screen readers. */
+const withoutLabel = (theme: Theme) => ({ [theme.breakpoints.up('sm')]: { '& label': visuallyHidden } });
+
 type LineProps = RowsProps & {
   index: number;
   marks: readonly Mark[];
+  /** Whether the labels of the other fields are seen above them. */
+  isLabelled: boolean;
   name: string;
   isActive: boolean;
   onFocus: () => void;
@@ -250,7 +277,8 @@ type LineProps = RowsProps & {
 };
 
 function Line(props: LineProps) {
-  const { field, source, context, isLocked, inputOf, index, marks, name, isActive, choose } = props;
+  const { field, source, context, isLocked, inputOf, index, marks, isLabelled, name, isActive, choose } =
+    props;
   const row = useRow(field, source, index, context);
   const { errors } = useFormState({ name: `${source}.${index}` });
   const { who: each, mark } = field.rollCall!;
@@ -267,36 +295,55 @@ function Line(props: LineProps) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
+        alignItems: 'end',
+        columnGap: 3,
         rowGap: 0.75,
-        py: 0.75,
+        py: { xs: 1, sm: 0.75 },
         borderBottom: 1,
         borderColor: 'divider',
       }}
     >
-      <Box id={`${path}-name`} sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        id={`${path}-name`}
+        sx={{
+          flex: { xs: '1 1 100%', sm: '1 1 180px' },
+          display: 'flex',
+          alignItems: 'center',
+          minWidth: 0,
+          minHeight: { sm: 40 },
+          maxWidth: { sm: others.length > 0 ? 320 : 'none' },
+          fontWeight: 500,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {name}
       </Box>
       <Box
         role="group"
         aria-labelledby={`${path}-name`}
-        sx={{ display: 'flex', flex: { xs: '1 1 100%', sm: '0 0 auto' }, flexWrap: 'wrap', gap: 0.75 }}
+        sx={{
+          display: 'grid',
+          flex: { xs: '1 1 100%', sm: '0 0 auto' },
+          // All are as wide as the widest, and stand below each other from person to person.
+          gridAutoFlow: { sm: 'column' },
+          gridAutoColumns: { sm: '1fr' },
+          gridTemplateColumns: { xs: `repeat(${Math.min(marks.length, 3)}, minmax(0, 1fr))`, sm: 'none' },
+          gap: 0.75,
+        }}
       >
-        {marks.map(({ value, label }, at) => (
+        {marks.map(({ value, label, tone }, at) => (
           <Button
             key={label}
             name={path}
             data-mark={at}
-            variant={at === held ? 'contained' : 'outlined'}
-            color={at === held ? 'primary' : 'inherit'}
+            variant="outlined"
+            color="inherit"
             aria-pressed={at === held}
             disabled={isLocked}
-            disableElevation
             tabIndex={isActive && at === Math.max(0, held) ? 0 : -1}
             onFocus={props.onFocus}
             onClick={() => choose(value)}
-            sx={{ minHeight: 40, minWidth: 88, flex: { xs: '1 1 0', sm: '0 0 auto' } }}
+            sx={[{ minHeight: 40, minWidth: { sm: 88 }, px: { xs: 1, sm: 2 } }, at === held && chosen(tone)]}
           >
             {label}
           </Button>
@@ -305,7 +352,14 @@ function Line(props: LineProps) {
       {others.length > 0 && (
         <RecordContextProvider value={undefined}>
           {others.map((one) => (
-            <Box key={one.id} data-cell={one.id} sx={{ flex: { xs: '1 1 100%', sm: '0 1 220px' } }}>
+            <Box
+              key={one.id}
+              data-cell={one.id}
+              sx={[
+                { flex: { xs: '1 1 100%', sm: '1 1 200px' }, minWidth: 0, mb: { sm: '2px' } },
+                !isLabelled && withoutLabel,
+              ]}
+            >
               <ItemCell
                 field={one}
                 source={`${source}.${index}.${one.id}`}

@@ -114,6 +114,9 @@ it('a new roll call has a line for each pupil of the class, and sends the mark t
   expect(marked('Bia')).toEqual([]);
   await userEvent.keyboard('a');
   expect(marked('Bia')).toEqual(['Falta justificada']);
+  // The summary stands above the lines, where it is seen from the first person on.
+  const summary = screen.getByText(/^Falta 1 · Falta justificada 1/);
+  expect(summary.compareDocumentPosition(line('Ana')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
   expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({

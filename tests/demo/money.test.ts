@@ -74,6 +74,14 @@ describe('the cash flow', () => {
       cents(sumOf(balances, 'saldo') + due(open('contas_receber')) - due(open('contas_pagar'))),
     );
   });
+
+  it('comes, from the openings of the accounts up to today, to what is in them', () => {
+    const until = cash.filter(({ data }) => String(data) <= today);
+    const moved = sumOf(until, 'entradasRealizadas') - sumOf(until, 'saidasRealizadas');
+    expect(cents(sumOf(until, 'abertura') + moved)).toBe(cents(sumOf(balances, 'saldo')));
+    const expected = sumOf(until, 'entradasPrevistas') - sumOf(until, 'saidasPrevistas');
+    expect(cents(sumOf(until, 'variacao') - expected)).toBe(cents(sumOf(balances, 'saldo')));
+  });
 });
 
 describe('what is owed to the group, and by it', () => {

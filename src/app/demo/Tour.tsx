@@ -33,10 +33,10 @@ export function Tour({ steps, at, words, role, onStep }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const end = followSize(
-      () => style.setProperty(tourHeight, `${card.current!.offsetHeight + 24}px`),
-      card.current,
-    );
+    const end = followSize(() => {
+      style.setProperty(tourHeight, `${card.current!.offsetHeight + 24}px`);
+      document.querySelector('nav [aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+    }, card.current);
     return () => {
       end();
       style.removeProperty(tourHeight);

@@ -3,8 +3,12 @@
 // Keys that are pressed before that script has loaded are kept for it (see palette/typedAhead.ts).
 // The build replaces the two keys by their texts in storageKeys.ts.
 try {
-  const theme = /"theme":"(light|dark)"/.exec(localStorage.getItem(settingsKey))?.[1];
-  if (theme) document.body.className = theme;
+  const { body } = document;
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const theme = /"theme":"(light|dark|system)"/.exec(localStorage.getItem(settingsKey))?.[1];
+  // nothing was chosen on a device that is dark: the page is, too
+  if (theme && theme !== 'system') body.className = theme;
+  else if (theme || isDark || body.className === 'system') body.className = isDark ? 'dark' : 'light';
   if (localStorage.getItem(tokenKey)) {
     document.documentElement.classList.add('entering');
     window.pressedKeys = [];

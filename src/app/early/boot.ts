@@ -13,8 +13,8 @@ import { landingPage } from '../portal/routing/landingPage.ts';
 import { resourceName, loadSlice, screenAt } from '#ui/portal/slices.ts';
 import { loadIndex } from '../portal/config/start.ts';
 import { clearReturnPath, getPermissions, getToken, getViewing } from '#ui/session/session.ts';
-import { applyToDocument, parseSettings } from '../settings/settings.ts';
-import { isStorageBlocked, settingsKey } from '#kit/storage.ts';
+import { applyToDocument, settingsHere } from '../settings/settings.ts';
+import { isStorageBlocked } from '#kit/storage.ts';
 import { takeKeysAhead } from '../palette/typedAhead.ts';
 import { earlyScreen } from '#screens/app/early/registry.ts';
 import { followLinks } from './links.ts';
@@ -24,9 +24,9 @@ import { loadLanguage } from '#messages/browserLanguage.ts';
 
 async function start() {
   const page = pageIndex();
-  const settings = { ...page.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
+  const { settings, mode } = settingsHere(page.settings);
   const speaks = loadLanguage(page);
-  applyToDocument(settings, page.locale);
+  applyToDocument(mode, settings, page.locale);
   // viewing as another user needs a banner, which only the portal renders
   if (!getToken() || getViewing()) return;
   drawFrame(settings);

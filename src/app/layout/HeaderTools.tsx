@@ -416,10 +416,11 @@ export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { 
   // the bar of a demonstration shows the date
   const index = useContext(IndexContext);
   const isDemo = index?.ahead !== undefined && !index.demo;
-  const { settings, setTheme, setSidebarCollapsed } = useSettings();
-  const { theme, layout, sidebarCollapsed, sidebarCollapseButton } = settings;
+  const { settings, mode, setTheme, setSidebarCollapsed } = useSettings();
+  const isDark = mode === 'dark';
+  const { layout, sidebarCollapsed, sidebarCollapseButton } = settings;
   const besideMenu = layout === 'vertical';
-  const toggleTheme = translate(theme === 'dark' ? 'portal.settings.toLight' : 'portal.settings.toDark');
+  const toggleTheme = translate(isDark ? 'portal.settings.toLight' : 'portal.settings.toDark');
   return (
     <>
       <HeaderButton
@@ -447,10 +448,10 @@ export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { 
       )}
       <HeaderButton
         label={toggleTheme}
-        onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        onClick={() => setTheme(isDark ? 'light' : 'dark')}
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
       >
-        {theme === 'dark' ? <LightModeOutlined /> : <DarkModeOutlined />}
+        {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
       </HeaderButton>
       <HeaderButton
         label={translate('portal.settings.title')}

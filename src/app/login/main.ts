@@ -1,8 +1,8 @@
 import { whenIdle } from '#kit/idle.ts';
 import { ignoreErrorsOfLeftPage } from '#kit/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
-import { applyToDocument, parseSettings } from '../settings/settings.ts';
-import { isStorageBlocked, settingsKey } from '#kit/storage.ts';
+import { applyToDocument, settingsHere } from '../settings/settings.ts';
+import { isStorageBlocked } from '#kit/storage.ts';
 import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, showStorageFault, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
@@ -11,8 +11,8 @@ function start() {
   document.documentElement.classList.remove('entering');
   try {
     const index = pageIndex();
-    const settings = { ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
-    applyToDocument(settings, index.locale);
+    const { settings, mode } = settingsHere(index.settings);
+    applyToDocument(mode, settings, index.locale);
     startLogin({ index, go: enterPortal });
   } catch {
     showFailure();

@@ -170,8 +170,8 @@ function useActionsHere(): Item[] {
 
 /** Commands of the portal, among them those of the user's menu that are no screens. */
 function useActions(index: ClientIndex, { onShortcuts, onSettings, onSignOut }: Commands): Item[] {
-  const { settings, setTheme } = useSettings();
-  const isDark = settings.theme === 'dark';
+  const { mode, setTheme } = useSettings();
+  const isDark = mode === 'dark';
   return useMemo(() => {
     const group = translate('portal.palette.actions');
     const password = {

@@ -41,7 +41,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'port
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(singleKeysAreOn);
   return (
-    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" fullWidth maxWidth="md">
       <DialogTitle id="shortcuts-title">{translate('portal.shortcuts.title')}</DialogTitle>
       <DialogContent>
         <List>
@@ -80,13 +80,16 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
 
 const List = styled('dl')(({ theme }) => ({
   margin: theme.spacing(0, 0, 2),
+  columnGap: theme.spacing(4),
+  [theme.breakpoints.up('sm')]: { columnCount: 2 },
   '& > div': {
+    breakInside: 'avoid',
     display: 'flex',
     alignItems: 'baseline',
     gap: theme.spacing(2),
     padding: theme.spacing(0.5, 0),
   },
-  '& dt': { width: 136, flexShrink: 0, display: 'flex', gap: 4 },
+  '& dt': { width: 148, flexShrink: 0, display: 'flex', gap: 4 },
   '& dd': { margin: 0 },
   '& kbd': {
     font: 'inherit',

@@ -7,20 +7,26 @@ import {
   useReducer,
   type ReactNode,
 } from 'react';
+import { useMediaQuery } from '@mui/material';
+import type { Mode } from '#model/colors.ts';
 import type { Settings } from '#model/types.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import {
   applyToDocument,
+  darkDevice,
+  modeOf,
   parseSettings,
   settersFor,
   settingsReducer,
+  settingsWith,
   type Setters,
   type SettingsAction,
   type SettingsPatch,
 } from './settings.ts';
 import { keep, settingsKey } from '#kit/storage.ts';
 
-type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
+/** `mode`: the theme that is shown, where the device decides. */
+type SettingsContextValue = Setters & { settings: Settings; mode: Mode; reset: () => void };
 
 const SettingsContext = createContext<SettingsContextValue | null>(null);
 
@@ -35,9 +41,11 @@ export function useSettings(): SettingsContextValue {
 export function SettingsProvider({ children }: { children: ReactNode }) {
   const { settings: defaults, locale } = usePortalIndex();
   const [changes, dispatch] = useReducer(reducer, null, readStored);
-  const settings = useMemo(() => ({ ...defaults, ...changes }), [defaults, changes]);
+  const isDark = useMediaQuery(darkDevice, { noSsr: true });
+  const settings = useMemo(() => settingsWith(defaults, changes, isDark), [defaults, changes, isDark]);
+  const mode = modeOf(settings, isDark);
 
-  useLayoutEffect(() => applyToDocument(settings, locale), [settings, locale]);
+  useLayoutEffect(() => applyToDocument(mode, settings, locale), [mode, settings, locale]);
   useEffect(() => {
     const text = JSON.stringify(changes);
     if (text !== (localStorage.getItem(settingsKey) ?? '{}')) keep(localStorage, settingsKey, text);
@@ -51,7 +59,7 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const setters = useMemo(() => ({ ...settersFor(dispatch), reset: () => dispatch({ reset: true }) }), []);
-  const value = useMemo(() => ({ ...setters, settings }), [setters, settings]);
+  const value = useMemo(() => ({ ...setters, settings, mode }), [setters, settings, mode]);
   return <SettingsContext.Provider value={value}>{children}</SettingsContext.Provider>;
 }
 

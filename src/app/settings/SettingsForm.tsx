@@ -1,4 +1,6 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import {
+  Button,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -9,7 +11,8 @@ import {
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { densityNames, useDensity } from '#ui/preferences/density.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
@@ -18,55 +21,78 @@ import { chosenLanguage, languagePreference } from '#model/api/languageCookie.ts
 import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 
-/** One input for each setting. */
+/** Theme and row height, and on demand one input for each other setting. */
 export function SettingsForm() {
-  const { settings, ...set } = useSettings();
+  const { settings, mode: _mode, ...set } = useSettings();
+  const { density, choose } = useDensity();
+  const { locales } = usePortalIndex();
+  const [isOpen, setOpen] = useState(false);
+  const rest = useId();
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Choice
         label="theme"
         value={settings.theme}
         onChange={set.setTheme}
-        options={{ light: 'light', dark: 'dark' }}
+        options={{ light: 'light', dark: 'dark', system: 'system' }}
       />
-      <Choice
-        label="contentWidth"
-        value={settings.contentWidth}
-        onChange={set.setContentWidth}
-        options={{ full: 'full', boxed: 'boxed' }}
+      <Buttons
+        label={translate('portal.screen.density.label')}
+        value={density}
+        onChange={choose}
+        options={densityNames.map((name) => [name, translate(`portal.screen.density.${name}`)])}
       />
-      <Choice
-        label="layout"
-        value={settings.layout}
-        onChange={set.setLayout}
-        options={{ vertical: 'vertical', full: 'layoutFull' }}
-      />
-      <Stack sx={{ gap: 0.5 }}>
-        <Toggle
-          label="sidebarCollapsed"
-          value={settings.sidebarCollapsed}
-          onChange={set.setSidebarCollapsed}
+      <Button
+        color="inherit"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={rest}
+        onClick={() => setOpen(!isOpen)}
+        endIcon={<ExpandMore sx={isOpen ? { transform: 'rotate(180deg)' } : undefined} />}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {translate('portal.settings.more')}
+      </Button>
+      <Stack id={rest} hidden={!isOpen} sx={{ gap: 2.5, '&[hidden]': { display: 'none' } }}>
+        {locales.length > 1 && <Language onChange={set.setLanguage} />}
+        <Choice
+          label="contentWidth"
+          value={settings.contentWidth}
+          onChange={set.setContentWidth}
+          options={{ full: 'full', boxed: 'boxed' }}
         />
-        <Toggle
-          label="sidebarCollapseButton"
-          value={settings.sidebarCollapseButton}
-          onChange={set.setSidebarCollapseButton}
+        <Choice
+          label="layout"
+          value={settings.layout}
+          onChange={set.setLayout}
+          options={{ vertical: 'vertical', full: 'layoutFull' }}
         />
-        <Toggle label="navigationFull" value={settings.navigationFull} onChange={set.setNavigationFull} />
+        <Stack sx={{ gap: 0.5 }}>
+          <Toggle
+            label="sidebarCollapsed"
+            value={settings.sidebarCollapsed}
+            onChange={set.setSidebarCollapsed}
+          />
+          <Toggle
+            label="sidebarCollapseButton"
+            value={settings.sidebarCollapseButton}
+            onChange={set.setSidebarCollapseButton}
+          />
+          <Toggle label="navigationFull" value={settings.navigationFull} onChange={set.setNavigationFull} />
+        </Stack>
+        <Choice
+          label="navigationBg"
+          value={settings.navigationBg}
+          onChange={set.setNavigationBg}
+          options={{ default: 'bgDefault', brand: 'bgBrand', dark: 'bgDark' }}
+        />
+        <Choice
+          label="direction"
+          value={settings.direction}
+          onChange={set.setDirection}
+          options={{ ltr: 'ltr', rtl: 'rtl' }}
+        />
       </Stack>
-      <Choice
-        label="navigationBg"
-        value={settings.navigationBg}
-        onChange={set.setNavigationBg}
-        options={{ default: 'bgDefault', brand: 'bgBrand', dark: 'bgDark' }}
-      />
-      <Choice
-        label="direction"
-        value={settings.direction}
-        onChange={set.setDirection}
-        options={{ ltr: 'ltr', rtl: 'rtl' }}
-      />
-      <Language onChange={set.setLanguage} />
     </Stack>
   );
 }
@@ -80,12 +106,31 @@ type ChoiceProps<T extends string> = {
   options: Readonly<Record<T, SettingName>>;
 };
 
-function Choice<T extends string>({ label, value, onChange, options }: ChoiceProps<T>) {
+const Choice = <T extends string>({ label, value, onChange, options }: ChoiceProps<T>) => (
+  <Buttons
+    label={translate(`portal.settings.${label}`)}
+    value={value}
+    onChange={onChange}
+    options={Object.entries<SettingName>(options).map(([option, name]) => [
+      option as T,
+      translate(`portal.settings.${name}`),
+    ])}
+  />
+);
+
+type ButtonsProps<T extends string> = {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly (readonly [value: T, label: string])[];
+};
+
+function Buttons<T extends string>({ label, value, onChange, options }: ButtonsProps<T>) {
   const id = useId();
   return (
     <FormControl>
       <FormLabel id={id} sx={{ mb: 0.75, color: 'text.primary', fontWeight: 550, fontSize: '0.8125rem' }}>
-        {translate(`portal.settings.${label}`)}
+        {label}
       </FormLabel>
       <ToggleButtonGroup
         exclusive
@@ -96,9 +141,9 @@ function Choice<T extends string>({ label, value, onChange, options }: ChoicePro
         aria-labelledby={id}
         onChange={(_event, next: T | null) => next && onChange(next)}
       >
-        {Object.entries<SettingName>(options).map(([option, name]) => (
+        {options.map(([option, name]) => (
           <ToggleButton key={option} value={option}>
-            {translate(`portal.settings.${name}`)}
+            {name}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -139,9 +184,7 @@ function Language({ onChange }: { onChange: (value: string) => void }) {
     <TextField
       select
       label={translate('portal.settings.language')}
-      helperText={translate(
-        locales.length > 1 ? 'portal.settings.languageReload' : 'portal.settings.languageHelp',
-      )}
+      helperText={translate('portal.settings.languageReload')}
       value={locale}
       onChange={({ target }) => void choose(target.value as LocaleTag)}
     >

@@ -1,13 +1,15 @@
 /**
  * The nine customisation settings. The config defines their defaults; each browser stores its user's changes.
  */
+import type { Mode } from '#model/colors.ts';
 import type { Settings } from '#model/types.ts';
+import { settingsKey } from '#kit/storage.ts';
 
 export type SettingsPatch = { [K in keyof Settings]?: Settings[K] };
 
 /** The accepted values of each setting. Any other stored value counts as not set. */
 const accepts: { readonly [K in keyof Settings]: (value: unknown) => boolean } = {
-  theme: oneOf('light', 'dark'),
+  theme: oneOf('light', 'dark', 'system'),
   contentWidth: oneOf('full', 'boxed'),
   sidebarCollapsed: isBoolean,
   sidebarCollapseButton: isBoolean,
@@ -56,13 +58,34 @@ export const settersFor = (dispatch: (action: SettingsAction) => void): Setters 
     ]),
   ) as Setters;
 
+export const darkDevice = '(prefers-color-scheme: dark)';
+
+/** The settings in force: the company's, with this browser's changes. Until its user chooses, a dark device decides on the theme. */
+export const settingsWith = (defaults: Settings, changes: SettingsPatch, isDark: boolean): Settings => ({
+  ...defaults,
+  ...(isDark && { theme: 'system' }),
+  ...changes,
+});
+
+/** The theme that is shown. */
+export const modeOf = ({ theme }: Pick<Settings, 'theme'>, isDark: boolean): Mode =>
+  theme === 'system' ? (isDark ? 'dark' : 'light') : theme;
+
+/** The settings in force and the theme shown, before React has started. */
+export function settingsHere(defaults: Settings): { settings: Settings; mode: Mode } {
+  const isDark = matchMedia(darkDevice).matches;
+  const settings = settingsWith(defaults, parseSettings(localStorage.getItem(settingsKey)), isDark);
+  return { settings, mode: modeOf(settings, isDark) };
+}
+
 /** Applies settings to the document: theme class on the body, direction and language on the root. */
 export function applyToDocument(
-  { theme, direction }: Pick<Settings, 'theme' | 'direction'>,
+  mode: Mode,
+  { direction }: Pick<Settings, 'direction'>,
   locale: string,
 ): void {
-  document.body.classList.remove('light', 'dark');
-  document.body.classList.add(theme);
+  document.body.classList.remove('light', 'dark', 'system');
+  document.body.classList.add(mode);
   document.documentElement.dir = direction;
   document.documentElement.lang = locale;
 }

@@ -8,7 +8,8 @@ import { createPortalTheme } from '#kit/theme/theme.ts';
 /** The theme from the brand and the user's settings. */
 export function usePortalTheme(): Theme {
   const { brand } = usePortalIndex();
-  const { theme: mode, direction } = useSettings().settings;
+  const { mode, settings } = useSettings();
+  const { direction } = settings;
   const moreContrast = useMediaQuery('(prefers-contrast: more)', { noSsr: true });
   return useMemo(
     () => createPortalTheme({ mode, direction, brandColor: brand.color, moreContrast }),

@@ -25,7 +25,11 @@ export const settingsSchema = mapOf(
     /** Its one record holds the settings of the company, which formulas read as `$settings.<field>`. */
     resource: reads('target', resourceId.optional(), 'portalWords.settings.resource', 'resource: tabelas'),
     theme: setting(
-      { light: 'portalWords.settings.light', dark: 'portalWords.settings.dark' },
+      {
+        light: 'portalWords.settings.light',
+        dark: 'portalWords.settings.dark',
+        system: 'portalWords.settings.system',
+      },
       'light',
       'portalWords.settings.theme',
       'theme: dark',

@@ -77,8 +77,9 @@ export type DryRunEffect = {
   rule: string;
   transition?: string;
   /** The resource's names, and its changes as displayed text. Absent when there is no record. */
-  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
+  words?: { one: string; many: string; changes: readonly ChangeWords[] };
 };
+type ChangeWords = { label: string; before: string; after: string; isMain?: true };
 
 /**
  * The key of an answer to a transition that offers its undo: what rules have done to other records, the first hundred of

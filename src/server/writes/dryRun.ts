@@ -9,7 +9,7 @@ import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
-import { hasRows, refersTo } from '#model/traits.ts';
+import { hasRows, isMoney, refersTo } from '#model/traits.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import type { SentMessage, Settled } from '../data/storeTypes.ts';
@@ -291,7 +291,7 @@ async function visibleEffect(
     ...(effect.kind !== 'create' && { id: effect.record }),
     title: await readableName({ access, viewer, reader }, resource, record),
     changes,
-    words: await wordsFor(caller, reader, resource, changes),
+    words: await wordsFor(caller, reader, resource, changes, effect.kind === 'create'),
     ...(moved && { transition: transition.label }),
   };
 }
@@ -310,20 +310,37 @@ function changedRows([before, after]: readonly [unknown, unknown]): readonly [un
   return [without(before, after), without(after, before)];
 }
 
+/** The amount of a new record and its last date: the day on which a bill is due lies behind the day on which it is made. */
+function mainFacts(fields: Resource['fields'], changes: DryRunEffect['changes']): string[] {
+  const given = Object.entries(changes).flatMap(([id, [, value]]) => {
+    const field = fields[id];
+    return field && value ? [{ id, field, value }] : [];
+  });
+  const amount = given.find(({ field }) => isMoney(field));
+  const dates = given.filter(({ field }) => field.type === 'date');
+  const last = dates.toSorted((a, b) => String(b.value).localeCompare(String(a.value)))[0];
+  return [amount, last].flatMap((fact) => fact?.id ?? []);
+}
+
 async function wordsFor(
   { portal, viewer }: Caller,
   reader: Reader,
   { label, fields }: Resource,
   changes: DryRunEffect['changes'],
+  isNew: boolean,
 ): Promise<NonNullable<DryRunEffect['words']>> {
   const names = new RecordFormatter(reader, portal, viewer);
-  const shown = Object.entries(changes).map(async ([id, change]) => {
+  const main = isNew ? mainFacts(fields, changes) : [];
+  // what a new record does not have yet is no change
+  const told = Object.entries(changes).filter(([, [, after]]) => !isNew || (after !== 0 && after !== false));
+  const shown = told.map(async ([id, change]) => {
     const field = fields[id]!;
     const [before, after] = hasRows(field) ? changedRows(change) : change;
     return {
       label: field.label,
       before: await names.text(field, before),
       after: await names.text(field, after),
+      ...(main.includes(id) && { isMain: true as const }),
     };
   });
   return { one: label.one, many: label.many, changes: await Promise.all(shown) };

@@ -48,12 +48,42 @@ export function Effects({ effects, hidden, refusals = [], skipped = [], isDone =
 
 type EffectGroup = { key: string; first: DryRunEffect; effects: DryRunEffect[] };
 
-/** Groups the effects of one kind on one resource. */
+/** Groups the effects of one kind on one resource; those on one record are one. */
 function groupsOf(effects: readonly DryRunEffect[]): EffectGroup[] {
-  const groups = groupBy(effects, ({ action, resource, transition, words, title }) =>
+  // new records may have the same name
+  const records = groupBy(effects, (effect) =>
+    effect.id === undefined ? String(effects.indexOf(effect)) : `${effect.resource} ${effect.id}`,
+  );
+  const groups = groupBy([...records.values()].map(asOne), ({ action, resource, transition, words, title }) =>
     [action, resource, transition, words ? '' : title].join(' '),
   );
   return [...groups].map(([key, own]) => ({ key, first: own[0]!, effects: own }));
+}
+
+const rank = { create: 0, delete: 1, action: 2, update: 3 } as const;
+const rankOf = ({ action }: DryRunEffect) => rank[action as keyof typeof rank];
+
+/** What several steps do to one record: the first of its kinds, and each value from what it was to what it becomes. */
+function asOne(effects: readonly DryRunEffect[]): DryRunEffect {
+  const first = effects.toSorted((a, b) => rankOf(a) - rankOf(b))[0]!;
+  if (effects.length === 1 || !first.words) return first;
+  const changes = groupBy(
+    effects.flatMap(({ words }) => words?.changes ?? []),
+    ({ label }) => label,
+  );
+  const transitions = effects.flatMap(({ transition }) => transition ?? []);
+  return {
+    ...first,
+    ...(transitions.length > 0 && { transition: [...new Set(transitions)].join(', ') }),
+    words: {
+      ...first.words,
+      changes: [...changes.values()].map((same) => ({
+        ...same[0]!,
+        after: same.at(-1)!.after,
+        ...(same.some(({ isMain }) => isMain) && { isMain: true as const }),
+      })),
+    },
+  };
 }
 
 function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDone: boolean }) {
@@ -77,23 +107,15 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
       </>
     );
   const isOne = effects.length === 1;
-  const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
-  const shown = isOpen ? effects : effects.slice(0, shownAtOnce);
-  const text = say(name);
+  const text = say(isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`);
+  if (isOne) return <RecordLine effect={first} name={text} path={path} />;
   return (
     <>
-      {isOne && path !== undefined ? <To path={path}>{text}</To> : text}
-      {shown.map((effect, at) => (
-        <Typography key={at} variant="body2" component="div" sx={{ overflowWrap: 'anywhere', mb: 0.75 }}>
-          {!isOne && (
-            <Box sx={{ fontWeight: 500 }}>
-              {effect.path === undefined ? effect.title : <To path={effect.path}>{effect.title}</To>}
-            </Box>
-          )}
-          <Box sx={{ color: 'text.secondary', ...(effects.length > shownAtOnce && !isOpen && begun) }}>
-            {changesOf(effect).join(' · ')}
-          </Box>
-        </Typography>
+      {text}
+      {(isOpen ? effects : effects.slice(0, shownAtOnce)).map((effect, at) => (
+        <Box key={at}>
+          <RecordLine effect={effect} name={effect.title} path={effect.path} />
+        </Box>
       ))}
       {effects.length > shownAtOnce && (
         <Button
@@ -112,8 +134,56 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
   );
 }
 
-/** A text cut after three lines, until everything is shown. */
-const begun = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' };
+/** So many changes are told in the line itself. */
+const toldAtOnce = 2;
+
+/** One record: its name, its main facts, and the other changes on demand. */
+function RecordLine({
+  effect,
+  name,
+  path,
+}: {
+  effect: DryRunEffect;
+  name: string;
+  path: string | undefined;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const changes = changesOf(effect);
+  const isFew = changes.length <= toldAtOnce;
+  const [told, rest] = [true, false].map((isTold) =>
+    changes.filter(({ isMain }) => (isFew || isMain === true) === isTold),
+  ) as [Change[], Change[]];
+  return (
+    <>
+      <span>{path === undefined ? name : <To path={path}>{name}</To>}</span>
+      {told.map(({ text }) => (
+        <Box key={text} component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {' · '}
+          <span>{text}</span>
+        </Box>
+      ))}
+      {rest.length > 0 && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-label={`${translate('portal.screen.dryRun.changes', { smart_count: rest.length })}: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ py: 0, ml: 0.5, color: 'text.secondary' }}
+        >
+          {translate('portal.screen.dryRun.changes', { smart_count: rest.length })} {isOpen ? '▾' : '▸'}
+        </Button>
+      )}
+      {isOpen && (
+        <Typography variant="body2" component="ul" color="textSecondary" sx={{ m: 0, pl: 2 }}>
+          {rest.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Typography>
+      )}
+    </>
+  );
+}
 
 const To = ({ path, children }: { path: string; children: string }) => (
   <MuiLink component={Link} to={path}>
@@ -121,11 +191,15 @@ const To = ({ path, children }: { path: string; children: string }) => (
   </MuiLink>
 );
 
-const changesOf = ({ action, title, words }: DryRunEffect): string[] =>
+type Change = { text: string; isMain?: true };
+
+const changesOf = ({ action, title, words }: DryRunEffect): Change[] =>
   (words?.changes ?? [])
     .filter(
       ({ after, before }) => (after !== '' || before !== '') && !(action === 'create' && after === title),
     )
-    .map(({ label, before, after }) =>
-      action === 'create' || before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || '—'}`,
-    );
+    .map(({ label, before, after, isMain }) => ({
+      text:
+        action === 'create' || before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || '—'}`,
+      ...(isMain && { isMain }),
+    }));

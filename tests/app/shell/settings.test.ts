@@ -6,6 +6,8 @@ import {
   settersFor,
   settingNames,
   settingsReducer,
+  settingsWith,
+  modeOf,
 } from '#app/settings/settings.ts';
 import { settingsSchema } from '#compiler/schema/schema.ts';
 
@@ -71,12 +73,33 @@ describe('parseSettings', () => {
 });
 
 it('shows theme, direction and language on the page', () => {
-  applyToDocument({ theme: 'dark', direction: 'rtl' }, 'pt-BR');
+  applyToDocument('dark', { direction: 'rtl' }, 'pt-BR');
   expect([document.body.className, document.documentElement.dir, document.documentElement.lang]).toEqual([
     'dark',
     'rtl',
     'pt-BR',
   ]);
-  applyToDocument({ theme: 'light', direction: 'ltr' }, 'pt-BR');
+  applyToDocument('light', { direction: 'ltr' }, 'pt-BR');
   expect([document.body.className, document.documentElement.dir]).toEqual(['light', 'ltr']);
+});
+
+describe('the theme', () => {
+  const shown = (defaults: 'light' | 'dark' | 'system', changes: object, isDark: boolean) =>
+    modeOf(settingsWith({ theme: defaults } as never, changes, isDark), isDark);
+
+  it('is that of the company on a light device, and dark on a dark one, until the user chooses', () => {
+    expect(shown('light', {}, false)).toBe('light');
+    expect(shown('light', {}, true)).toBe('dark');
+    expect(shown('dark', {}, false)).toBe('dark');
+  });
+
+  it('is the user’s choice on any device; with “Sistema” it follows the device', () => {
+    expect(shown('light', { theme: 'light' }, true)).toBe('light');
+    expect(shown('light', { theme: 'dark' }, false)).toBe('dark');
+    expect([true, false].map((isDark) => shown('light', { theme: 'system' }, isDark))).toEqual([
+      'dark',
+      'light',
+    ]);
+    expect([true, false].map((isDark) => shown('system', {}, isDark))).toEqual(['dark', 'light']);
+  });
 });

@@ -304,8 +304,13 @@ describe('a figure of what was due before today', () => {
       12,
       false,
     ],
+    ['is red in a state of an error', { inverse: true, filter: { prazo: 'vencida' } }, 12, true],
+    ['is not in another state', { inverse: true, filter: { prazo: 'a_vencer' } }, 12, false],
   ])('%s', (_what, metric, value, is) => {
-    expect(isOverdue(metric, value)).toBe(is);
+    const tones = { vencida: 'error', a_vencer: 'warning' } as const;
+    const options = Object.entries(tones).map(([option, tone]) => ({ value: option, label: option, tone }));
+    const fields = { prazo: { id: 'prazo', label: 'Prazo', type: 'select', options } } as never;
+    expect(isOverdue(metric, value, fields)).toBe(is);
   });
 });
 

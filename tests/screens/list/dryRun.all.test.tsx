@@ -122,6 +122,41 @@ describe('the effects of a transition', () => {
     expect(within(dialog).getByText(/C-4/)).toBeVisible();
   });
 
+  it('on one record are one line: its main facts, and what else changes on demand', async () => {
+    const change = (label: string, before: string, after: string) => ({ label, before, after });
+    const load = { resource: 'cargas', id: '7', title: 'CG-7', changes: {}, rule: 'Cobra o conserto' };
+    const words = { one: 'Carga', many: 'Cargas' };
+    const made = bill('C-1');
+    const rest = [change('Emissão', '', '31/10/2026'), change('Cliente', '', 'Ana')];
+    await show({
+      ...nothing,
+      effects: [
+        {
+          ...made,
+          words: { ...made.words, changes: [{ ...made.words.changes[0]!, isMain: true }, ...rest] },
+        },
+        { ...load, action: 'update', words: { ...words, changes: [change('Peso', '1 t', '2 t')] } },
+        {
+          ...load,
+          action: 'action',
+          transition: 'Entregar',
+          words: {
+            ...words,
+            changes: [change('Peso', '2 t', '3 t'), change('Situação', 'A caminho', 'Entregue')],
+          },
+        },
+      ],
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    const lines = (await dialog.findAllByRole('listitem')).map((line) => line.textContent);
+    expect(lines).toEqual([
+      'Criar Cobrança C-1 · Valor: R$ 80,002 alterações ▸',
+      'Entregar: Carga CG-7 · Peso: 1 t → 3 t · Situação: A caminho → Entregue',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: '2 alterações: Criar Cobrança C-1' }));
+    expect(dialog.getByText('Cliente: Ana')).toBeVisible();
+  });
+
   it('are shown again if they have changed meanwhile, and nothing is written', async () => {
     const changed = {
       ...nothing,

@@ -34,6 +34,10 @@ describe('a dry run', () => {
       expect.objectContaining({ action: 'create', resource: 'movimentos' }),
       expect.objectContaining({ action: 'create', resource: 'movimentos' }),
     ]);
+    // its amount is what is told first, and its zeros are not told
+    const told = (effects[0]!.words as { changes: Row[] }).changes;
+    expect(told.filter(({ isMain }) => isMain).map(({ label }) => label)).toContain('Valor');
+    expect(told.map(({ after }) => after)).not.toContain('R$ 0,00');
     expect([hidden, refusals]).toEqual([0, []]);
     expect([all(), history()]).toEqual([before, written]);
     await as('tudo').move('/notas/1', 'autorizar');
@@ -183,7 +187,7 @@ describe('confirming a dry run', () => {
       const reply = await as(name).move('/notas/1', 'autorizar', {}, { 'If-Effects': digest });
       expect([reply.status, reply.message]).toEqual([
         409,
-        expect.stringContaining('mudou desde que foi mostrado'),
+        expect.stringContaining('Os efeitos mudaram depois da prévia'),
       ]);
       const now = reply.body as Answer;
       if (name === 'tudo') expect(now.effects[0]).toMatchObject({ changes: { valor: [null, 550] } });

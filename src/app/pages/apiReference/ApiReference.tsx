@@ -128,7 +128,7 @@ function Resource({ tag: { name, description }, of, base }: ResourceProps) {
       onChange={(_event, next) => setOpen(next)}
       slotProps={{ heading: { component: 'h2' } }}
     >
-      <AccordionSummary expandIcon={<ExpandMore />}>
+      <AccordionSummary expandIcon={<ExpandMore />} sx={{ font: 'inherit' }}>
         <span>
           {description}{' '}
           <Typography component="span" color="textSecondary" variant="body2">

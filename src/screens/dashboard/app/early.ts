@@ -43,7 +43,7 @@ async function draw(screen: DashboardScreen, place: EarlyPlace) {
   // their notation comes with the field kinds
   if (metrics.some(({ asField }) => asField)) return;
   // as in MetricRow: trends are below the numbers only if every metric has one
-  const trend = metrics.every((metric) => metric.trend) ? 'trend' : 'shortTrend';
+  const isTall = metrics.every((metric) => metric.trend);
   const numbers: Promise<unknown>[] = [];
   const cards = metrics.map((metric) => {
     const number = element('p', '', '\u00a0');
@@ -54,7 +54,7 @@ async function draw(screen: DashboardScreen, place: EarlyPlace) {
         number.textContent = bigNumber(value, formatOfMetric(metric, index.currency));
       }),
     );
-    return element('li', linesBelow(metric, trend), element('h2', '', metric.label), number);
+    return element('li', linesBelow(metric, isTall), element('h2', '', metric.label), number);
   });
   const line = element('ul', period || filters.length > 0 ? '' : 'bare', ...cards);
   for (const [at, count] of metricColumns(metrics.length).entries())
@@ -64,5 +64,5 @@ async function draw(screen: DashboardScreen, place: EarlyPlace) {
 }
 
 /** Reserves the space of the lines below the number. */
-const linesBelow = ({ compare, target, trend }: Metric, asTrend: string): string =>
-  [compare && 'compared', target !== undefined && 'target', trend && asTrend].filter(Boolean).join(' ');
+const linesBelow = ({ compare, target }: Metric, isTall: boolean): string =>
+  [compare && 'compared', target !== undefined && 'target', isTall && 'trend'].filter(Boolean).join(' ');

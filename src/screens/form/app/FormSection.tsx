@@ -42,8 +42,11 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
         className="section-fields"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(6, minmax(0, 1fr))' },
           gap: 2,
+          '& > *': { gridColumn: { sm: 'span 3' } },
+          // what follows from the inputs stands below them, three in a line
+          '& > .computed': { order: 1, gridColumn: { sm: 'span 2' } },
           alignItems: 'start',
           '& > .short .MuiInputBase-root': { maxWidth: { sm: 216 } },
           // in line with the inputs, which are below their labels

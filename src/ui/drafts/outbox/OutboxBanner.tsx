@@ -14,6 +14,7 @@ import {
 import { useState, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { bannerHeight } from '#kit/theme/theme.ts';
 import { translate } from '#kit/translate.ts';
 import { draftMoment } from '../contents.ts';
 import { deleteDraft, finishDraft, saveDraft, resumeDraft, type StoredDraft } from '../draftStore.ts';
@@ -155,7 +156,15 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
         severity={refused > 0 && waiting === 0 && isOnline ? 'error' : 'warning'}
         role="status"
         sx={{
-          mb: 2,
+          // over the app bar, so that the page stays where it is
+          position: 'fixed',
+          zIndex: 'snackbar',
+          top: `calc(var(${bannerHeight}, 0px) + 8px)`,
+          insetInline: 16,
+          width: 'fit-content',
+          maxWidth: 'calc(100vw - 32px)',
+          mx: 'auto',
+          boxShadow: 3,
           py: 0,
           flexWrap: 'wrap',
           alignItems: 'center',

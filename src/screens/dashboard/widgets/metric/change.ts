@@ -1,4 +1,5 @@
 /** How a metric compares with the time before, and with its target. */
+import type { Field } from '#model/types.ts';
 import type { Metric } from './metricMaths.ts';
 import { formatNumber } from '#kinds/format.ts';
 
@@ -48,12 +49,20 @@ export function reached(value: number | null, target: number, inverse: boolean) 
   return { bar: share(value ?? 0), tick: share(target), isMet };
 }
 
-/** True for a figure of what should have been done before today, where less is better: it is shown in red. */
+/**
+ * True for a figure that is shown in red: of what should have been done before today, where less is better, or of records
+ * whose state is declared an error.
+ */
 export const isOverdue = (
   { inverse, filter }: Pick<Metric, 'inverse' | 'filter'>,
   value: number | null,
+  fields: Readonly<Record<string, Field>> = {},
 ): boolean =>
   inverse &&
   value !== null &&
   value > 0 &&
-  Object.entries(filter ?? {}).some(([key, bound]) => key.endsWith('_lt') && bound === '$today');
+  Object.entries(filter ?? {}).some(
+    ([key, bound]) =>
+      (key.endsWith('_lt') && bound === '$today') ||
+      fields[key]?.options?.some((option) => option.value === bound && option.tone === 'error'),
+  );

@@ -17,7 +17,8 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { openings } from '#screens/list/app/address/listAddress.ts';
 import { useOpening } from '#screens/list/open/app/useOpened.ts';
-import { useHidden, densityNames, useChosenColumns, useDensity } from './useChosenColumns.ts';
+import { densityNames, useDensity } from '#ui/preferences/density.ts';
+import { useHidden, useChosenColumns } from './useChosenColumns.ts';
 
 /** The columns of a list in their order, and what the user prefers in all lists. */
 export const ColumnChoices = () => (

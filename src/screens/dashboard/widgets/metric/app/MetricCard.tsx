@@ -258,6 +258,7 @@ export const exactNumber = ({ decimals }: Metric, value: number | null, format: 
 function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures; isTall: boolean }) {
   const format = useMetricFormat(metric);
   const { value, isPending, error, retry } = figures;
+  const fields = useCurrentRoute().slice.resources[metric.resource]?.fields;
   if (isPending)
     return (
       <Box sx={figure}>
@@ -293,7 +294,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
           // In half the width of a phone, a long number is shrunk. It is never truncated.
           sx={({ typography }) => ({
             fontVariantNumeric: 'tabular-nums',
-            ...(isOverdue(metric, value) && { color: 'error.main' }),
+            ...(isOverdue(metric, value, fields) && { color: 'error.main' }),
             fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
             lineHeight: numberHeight,
             overflowWrap: 'anywhere',

@@ -1,5 +1,7 @@
 import { Box, Link, Skeleton, Tooltip } from '@mui/material';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
@@ -31,6 +33,8 @@ export function MetricStrip({ metrics }: { metrics: readonly Metric[] }) {
         mx: -0.5,
         px: 0.5,
         '@media print': { flexWrap: 'wrap' },
+        // one sentence and one button for all figures that failed
+        '& > .failed ~ .failed': { display: 'none' },
       }}
     >
       {metrics.map((metric) => (
@@ -40,6 +44,8 @@ export function MetricStrip({ metrics }: { metrics: readonly Metric[] }) {
   );
 }
 
+const hasFailed = ({ state, queryKey }: Query) => state.status === 'error' && queryKey[1] === 'aggregate';
+
 /** A figure's name, number, change and trend. It links to the records behind it. */
 function StripMetric({ metric }: { metric: Metric }) {
   const figures = useFigures(metric);
@@ -47,7 +53,9 @@ function StripMetric({ metric }: { metric: Metric }) {
   const { label, help, target } = metric;
   const { filter = {} } = portionFilters(metric.value);
   const href = useDrill(metric)?.(conjunction(metric.filter, filter));
-  const { value, isPending, error, retry, change } = figures;
+  const { value, isPending, error, change } = figures;
+  const queries = useQueryClient();
+  const fields = useCurrentRoute().slice.resources[metric.resource]?.fields;
   const content = (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -58,7 +66,7 @@ function StripMetric({ metric }: { metric: Metric }) {
       ) : (
         <Box
           component="strong"
-          sx={{ fontWeight: 600, ...(isOverdue(metric, value) && { color: 'error.main' }) }}
+          sx={{ fontWeight: 600, ...(isOverdue(metric, value, fields) && { color: 'error.main' }) }}
         >
           {bigNumber(value, format)}
         </Box>
@@ -90,6 +98,7 @@ function StripMetric({ metric }: { metric: Metric }) {
   return (
     <Box
       component="li"
+      className={error ? 'failed' : undefined}
       sx={{
         flex: 'none',
         display: 'flex',
@@ -101,10 +110,7 @@ function StripMetric({ metric }: { metric: Metric }) {
       }}
     >
       {error ? (
-        <>
-          {label}
-          <FailedFigure onRetry={retry} />
-        </>
+        <FailedFigure onRetry={() => void queries.refetchQueries({ predicate: hasFailed })} />
       ) : help ? (
         <Tooltip title={help} describeChild>
           {line}

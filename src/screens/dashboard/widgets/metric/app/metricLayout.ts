@@ -25,7 +25,7 @@ export function metricRowStyle(count: number) {
 export const card = {
   position: 'relative',
   px: { xs: 1.75, lg: 1.5 },
-  py: 1.75,
+  py: 1.25,
   display: 'flex',
   flexDirection: 'column',
 } as const;
@@ -37,7 +37,7 @@ export const helpSize = 15;
 export const figure = { pt: 0.75, containerType: 'inline-size' } as const;
 export const numberHeight = '1.875rem';
 
-/** A card with room for a large number, a gap and a trend of its least width; in less, the trend is below the number. */
+/** A card with room for a large number, a gap and a trend of its least width; in less, there is no trend: it would leave the cards beside it half empty. */
 const besideEachOther = '@container (min-width: 12rem)';
 export const withTrend = {
   display: 'grid',
@@ -45,7 +45,12 @@ export const withTrend = {
   minHeight: numberHeight,
   [besideEachOther]: { gridTemplateColumns: 'auto minmax(36px, 1fr)' },
 } as const;
-export const besideNumber = { display: 'flex', minWidth: 0, height: numberHeight } as const;
+export const besideNumber = {
+  display: 'none',
+  minWidth: 0,
+  height: numberHeight,
+  [besideEachOther]: { display: 'flex' },
+} as const;
 
 /** The height of a target's bar, in pixels. */
 export const targetBar = 6;

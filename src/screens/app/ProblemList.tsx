@@ -1,5 +1,5 @@
 /** What is wrong with the lines of a file. */
-import { Box, Typography } from '@mui/material';
+import { Box, InputBase, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { translate } from '#kit/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
@@ -11,8 +11,12 @@ export type LineProblem = {
   where?: string | undefined;
   column?: string | undefined;
   cell?: string | undefined;
+  /** The place of its column, where the cell can be corrected here. */
+  at?: number | undefined;
   message: string;
 };
+/** A cell as its user has corrected it, in all rows with the same problem. */
+export type Repair = { lines: readonly number[]; at: number; text: string };
 /** The same problem at all of its lines: a missing column is reported once, not at each row. */
 type GroupedProblem = Omit<LineProblem, 'line'> & { lines: readonly number[] };
 
@@ -42,7 +46,14 @@ export const linesText = (lines: readonly number[]): string =>
 const shownAtMost = 100;
 
 /** Problems by rows and column, the same one once; stacked on a phone. */
-export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
+export function ProblemList({
+  problems,
+  onRepair,
+}: {
+  problems: readonly LineProblem[];
+  /** Takes what was typed into a cell; `isLast`: Enter was pressed in it. Absent where nothing can be corrected. */
+  onRepair?: (repair: Repair, isLast: boolean) => void;
+}) {
   const groups = useMemo(() => groupProblems(problems), [problems]);
   const rest = groups.length - shownAtMost;
   // A document as a whole has no cells.
@@ -63,7 +74,7 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
         overflow: 'auto',
       }}
     >
-      {groups.slice(0, shownAtMost).map(({ lines, where, column, cell, message }, at) => (
+      {groups.slice(0, shownAtMost).map(({ lines, where, column, cell, message, at: place }, at) => (
         <Box
           key={at}
           component="li"
@@ -92,12 +103,36 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
                 smart_count: lines.length,
               })}
           </Typography>
-          {hasCells && (
-            <Typography component="span" noWrap title={cell}>
-              {column && <strong>{column}</strong>}
-              {column && cell && ': '}
-              {cell}
-            </Typography>
+          {hasCells && onRepair && place !== undefined ? (
+            <Box component="label" sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+              <strong>{column}</strong>
+              <InputBase
+                defaultValue={cell}
+                inputProps={{
+                  'aria-label': translate('portal.screen.import.check.cell', {
+                    column: column ?? '',
+                    line: linesText(lines),
+                  }),
+                }}
+                onBlur={({ target }) =>
+                  target.value !== (cell ?? '') && onRepair({ lines, at: place, text: target.value }, false)
+                }
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  onRepair({ lines, at: place, text: (event.target as HTMLInputElement).value }, true);
+                }}
+                sx={{ flex: 1, minWidth: 0, px: 0.75, border: 1, borderColor: 'error.main', borderRadius: 1 }}
+              />
+            </Box>
+          ) : (
+            hasCells && (
+              <Typography component="span" noWrap title={cell}>
+                {column && <strong>{column}</strong>}
+                {column && cell && ': '}
+                {cell}
+              </Typography>
+            )
           )}
           <Typography
             component="span"

@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(dialog.getByText('1 com problema')).toBeTruthy();
     const problem = dialog.getByText('“Aurora” não foi encontrado em Marcas').closest('li')!;
     expect(problem).toHaveTextContent('Linha 3');
-    expect(problem).toHaveTextContent('Marca: Aurora');
+    expect(within(problem).getByRole('textbox', { name: 'Marca, linha 3' })).toHaveValue('Aurora');
     expect(await dialog.findByText('BO · Boreal')).toBeTruthy();
     expect(writes(calls, 'POST')).toEqual([]);
 
@@ -776,7 +776,7 @@ describe('a share with a comparison', () => {
     // 300 / 10 compared with 100 / 5.
     expect(await screen.findByText(/R\$\s30,00/)).toBeTruthy();
     expect(await screen.findByText(/50%/)).toBeTruthy();
-    expect(screen.getByText(/antes R\$\s20,00/)).toBeTruthy();
+    expect(screen.getByText(/mês anterior: R\$\s20,00/)).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/aggregate'))).toHaveLength(4);
   });
 });

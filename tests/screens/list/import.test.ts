@@ -182,6 +182,34 @@ describe('columns', () => {
     expect(match('Razão social', 'Nome/razão')).toEqual(['nome', null]);
   });
 
+  it.each([
+    ['in the singular or plural', 'Categorias', 'Categoria'],
+    ['in the singular or plural', 'Combustível', 'Combustíveis'],
+    ['by a part of the name', 'Nome fantasia', 'Fantasia'],
+    ['with a word that only says what it holds', 'Vencimento', 'Data do vencimento'],
+    ['by a synonym of the language', 'Município', 'Cidade'],
+  ])('are matched %s: %s by %s', (_how, label, heading) => {
+    const [nome, preco] = ['nome', 'preco'].map((id) => targets.find(({ field }) => field.id === id)!);
+    const named = [
+      { ...nome!, label },
+      { ...preco!, label: 'Saldo' },
+    ];
+    const match = (...head: string[]) => guessColumns(head, named, { columns: [] }, resource).mapping;
+    expect(match(heading)).toEqual(['nome']);
+    expect(match(`${heading} de outro`)).toEqual([null]);
+  });
+
+  it('are not matched by a part that two fields have', () => {
+    const [nome, preco] = ['nome', 'preco'].map((id) => targets.find(({ field }) => field.id === id)!);
+    const twins = [
+      { ...nome!, label: 'Data de saída' },
+      { ...preco!, label: 'Data de chegada' },
+    ];
+    const match = (...head: string[]) => guessColumns(head, twins, { columns: [] }, resource).mapping;
+    expect(match('Data')).toEqual([null]);
+    expect(match('Chegada')).toEqual(['preco']);
+  });
+
   it('are matched by a former name of the field', () => {
     const renamed = {
       ...resource,

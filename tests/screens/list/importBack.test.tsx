@@ -58,3 +58,30 @@ it('goes back while the records that rows name are created, and stays there', as
   );
   expect(calls.filter(({ path }) => path === '/api/pecas/check')).toHaveLength(1);
 });
+
+it('corrects a wrong cell where it stands, and checks the file again with it', async () => {
+  const calls = serveApi(api);
+  drawScreen({ portal, route: '/pecas', permissions: ['vendas'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(
+    dialog.getByRole('textbox'),
+    'nome;marcaId{enter}Pino;Aurora{enter}Porca;{enter}Rosca;Sol',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 3 linhas' }));
+  expect(await dialog.findByText('2 com problema')).toBeVisible();
+  expect(dialog.queryByRole('textbox', { name: /linha 3$/ })).toBeNull();
+  await userEvent.clear(dialog.getByRole('textbox', { name: /linha 2$/ }));
+  const last = dialog.getByRole('textbox', { name: /linha 4$/ });
+  await userEvent.clear(last);
+  await userEvent.type(last, 'Lua{enter}');
+  expect(await dialog.findByText('1 com problema')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /linha 4$/ })).toHaveValue('Lua');
+  const sent = calls.filter(({ path }) => path === '/api/pecas/check').map(({ body }) => body as RowsToCheck);
+  expect(sent.at(-1)!.rows.map(({ cells }) => cells)).toEqual([
+    ['Pino', ''],
+    ['Porca', ''],
+    ['Rosca', 'Lua'],
+  ]);
+});

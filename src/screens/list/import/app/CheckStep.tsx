@@ -32,7 +32,7 @@ import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';
 import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
 import type { NewRecords } from './useImport.ts';
-import { ProblemList } from '#screens/app/ProblemList.tsx';
+import { ProblemList, type Repair } from '#screens/app/ProblemList.tsx';
 import { lineProblems, useFailedRows } from './sendRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
@@ -180,6 +180,7 @@ type CheckStepProps = {
   existing: ExistingRecords;
   onExisting: (existing: ExistingRecords) => void;
   onCheck: () => void;
+  onRepair: (repairs: readonly Repair[]) => void;
   onBack: () => void;
   onNext: () => void;
 };
@@ -191,6 +192,7 @@ type CheckStepProps = {
 export function CheckStep(props: CheckStepProps) {
   const { table, mapping, rows, failure, done, targets, readings, missing, onMake, onCheck, onBack, onNext } =
     props;
+  const { onRepair } = props;
   const { keys, existing, onExisting } = props;
   const counts = countRows(rows ?? []);
   const { ready, updating, unchanged, bad } = counts;
@@ -215,7 +217,7 @@ export function CheckStep(props: CheckStepProps) {
             )}
             <ReadingSummary table={table} readings={readings} />
             {missing.length > 0 && <CreateMissing missing={missing} onMake={onMake} />}
-            {bad > 0 && <Problems table={table} rows={rows} />}
+            {bad > 0 && <Problems table={table} mapping={mapping} rows={rows} onRepair={onRepair} />}
             {updating > 0 && <UpdatePreview rows={rows} targets={targets} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
@@ -348,9 +350,19 @@ function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
   );
 }
 
-function Problems({ table, rows }: { table: ImportTable; rows: readonly CheckedRow[] }) {
+type ProblemsProps = Pick<CheckStepProps, 'table' | 'mapping' | 'onRepair'> & { rows: readonly CheckedRow[] };
+
+/** The rows that can't be stored: their cells are corrected here, or in the file that has only these rows. */
+function Problems({ table, mapping, rows, onRepair }: ProblemsProps) {
   const download = useFailedRows(table);
-  const problems = lineProblems(rows);
+  const problems = useMemo(() => lineProblems(rows, mapping), [rows, mapping]);
+  const [repairs, setRepairs] = useState<readonly Repair[]>([]);
+  const take = (repair: Repair, isLast: boolean) => {
+    const others = repairs.filter(({ at, lines }) => at !== repair.at || lines !== repair.lines);
+    const all = [...others, repair];
+    if (isLast) onRepair(all);
+    else setRepairs(all);
+  };
   return (
     <Box component="section">
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -367,8 +379,13 @@ function Problems({ table, rows }: { table: ImportTable; rows: readonly CheckedR
         >
           {translate('portal.screen.import.check.download')}
         </Button>
+        {repairs.length > 0 && (
+          <Button size="small" variant="outlined" onClick={() => onRepair(repairs)}>
+            {translate('portal.screen.import.check.again')}
+          </Button>
+        )}
       </Stack>
-      <ProblemList problems={problems} />
+      <ProblemList problems={problems} onRepair={take} />
     </Box>
   );
 }

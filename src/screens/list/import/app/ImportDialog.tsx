@@ -453,6 +453,7 @@ export function ImportDialog({
             existing={flow.existing}
             onExisting={(choice) => void flow.decide(choice)}
             onCheck={() => void flow.check()}
+            onRepair={(repairs) => void flow.repair(repairs)}
             onBack={flow.backToColumns}
             onNext={() => void flow.send()}
           />

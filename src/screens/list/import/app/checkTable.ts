@@ -1,5 +1,6 @@
 /** Has the server check what each row of a file would become, before anything is sent. */
 import type { RaRecord } from 'ra-core';
+import type { Repair } from '#screens/app/ProblemList.tsx';
 import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
@@ -181,6 +182,21 @@ function repeatFinder(columns: readonly MappedColumn[], { existing, labelOf }: T
     }
   };
 }
+
+/** The table with these cells as someone types them. */
+export const repaired = (table: ImportTable, repairs: readonly Repair[]): ImportTable => ({
+  ...table,
+  rows: table.rows.map((row) => {
+    const own = repairs.filter(({ lines }) => lines.includes(row.line));
+    if (own.length === 0) return row;
+    const cells = table.head.map((_, at) => own.find((one) => one.at === at)?.text ?? row.cells[at] ?? '');
+    const typed = row.typed?.filter((at) => !own.some((one) => one.at === at));
+    const kept = Object.entries(row.currencies ?? {}).filter(
+      ([at]) => !own.some((one) => one.at === Number(at)),
+    );
+    return { ...row, cells, ...(typed && { typed }), currencies: Object.fromEntries(kept) };
+  }),
+});
 
 /** What becomes of a row. Only new and updating ones are sent. */
 export const fateOf = ({ errors, update }: Pick<CheckedRow, 'errors' | 'update'>) => {

@@ -1,4 +1,5 @@
 /** Which column of a file fills which field. */
+import { getOrMake } from '#model/lib/memoize.ts';
 import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field } from '#model/types.ts';
@@ -56,7 +57,8 @@ export type Guess = { mapping: Mapping; unfillable: readonly (Field | null)[] };
 /**
  * Matches columns to fields by name: first by the list's labels, as an export has them, then by the form's
  * labels, then by id. Remaining columns are compared by letters and digits only, then without a remark in
- * brackets at the end, then by some of several names (`CPF/CNPJ`), and match only if a single field is possible.
+ * brackets at the end, then by some of several names (`CPF/CNPJ`), then by their words: in the singular, by synonyms, and
+ * as a part of a longer name. They match only if a single field is possible.
  * A column that names a read-only field gets no field.
  */
 export function guessColumns(
@@ -83,13 +85,16 @@ export function guessColumns(
   ];
   const isTarget = (id: string) => targets.some(({ field }) => field.id === id);
   const found = new Map<number, string>();
+  /** Columns that a closer comparison found two fields for: a looser one would only guess. */
+  const ambiguous = new Set<number>();
   for (const [nth, isNamed] of comparisons.entries()) {
     const claims = head.map((text, at) => {
-      if (found.has(at)) return undefined;
+      if (found.has(at) || ambiguous.has(at)) return undefined;
       const ids = new Set(named.flatMap(({ text: name, id }) => (isNamed(text, name) ? [id] : [])));
       // If several fields have exactly this name, the first one is taken.
       if (nth === 0) return [...ids][0];
       const free = [...ids].filter((id) => isTarget(id) && ![...found.values()].includes(id));
+      if (free.length > 1) ambiguous.add(at);
       return free.length === 1 ? free[0] : ids.size === 1 ? [...ids][0] : undefined;
     });
     for (const [at, id] of claims.entries()) {
@@ -135,6 +140,60 @@ const isAlternative: Comparison = (headText, name) => {
   return own.length > 0 && own.every((one) => names.includes(one));
 };
 
+/** Words that tell no field apart: in the languages of the portal, and what a column is full of by its nature. */
+const empty = new Set('a o as os e de do da dos das em el la los las del y the of and in'.split(' '));
+const general = new Set(
+  'data date fecha nome name nombre numero number no valor value amount importe'.split(' '),
+);
+
+/** Portuguese, Spanish and English alike; that of both names compared is made in the same way. */
+const singular = (word: string) =>
+  word.length < 4
+    ? word
+    : word
+        .replace(/oes$|aes$/, 'ao')
+        .replace(/iones$/, 'ion')
+        .replace(/ies$/, 'y')
+        .replace(/ais$/, 'al')
+        .replace(/eis$/, 'el')
+        .replace(/ns$/, 'm')
+        .replace(/([rlz])es$/, '$1')
+        .replace(/s$/, '');
+
+const wordsOf = new Map<string, readonly string[]>();
+/** `Datas do vencimento` -> data, vencimento. */
+const wordsIn = (text: string): readonly string[] =>
+  getOrMake(wordsOf, text, () =>
+    fold(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '' && !empty.has(word))
+      .map(singular),
+  );
+const inSingular = (text: string) => wordsIn(text).join(' ');
+
+/** True for `Cidade` and `Município`. The language lists them: `Município, Cidade; Telefone, Fone`. */
+const isSynonym: Comparison = (headText, name) => {
+  const [head, own] = [inSingular(headText), inSingular(name)];
+  return synonyms().some((group) => group.includes(head) && group.includes(own));
+};
+let known: { text: string; groups: string[][] } | undefined;
+function synonyms(): string[][] {
+  const text = translate('portal.screen.import.synonyms');
+  if (known?.text !== text)
+    known = { text, groups: text.split(';').map((group) => group.split(',').map(inSingular)) };
+  return known.groups;
+}
+
+/** True for `Fantasia` in `Nome fantasia`, and for `Data do vencimento`, which says no more than `Vencimento`. */
+const isPart: Comparison = (headText, name) => {
+  const [head, own] = [wordsIn(headText), wordsIn(name)];
+  if (head.length === 0 || own.length === 0) return false;
+  if (head.every((word) => own.includes(word))) return head.some((word) => word.length > 3);
+  return (
+    own.every((word) => head.includes(word)) && head.every((word) => own.includes(word) || general.has(word))
+  );
+};
+
 type Comparison = (headText: string, name: string) => boolean;
 const equal =
   (headKey: (text: string) => string, nameKey: (text: string) => string): Comparison =>
@@ -151,6 +210,9 @@ const comparisons: readonly Comparison[] = [
   equal(withoutRemark, letters),
   equal(letters, withoutRemark),
   isAlternative,
+  equal(inSingular, inSingular),
+  isSynonym,
+  isPart,
 ];
 
 // How the columns of a file are read, by their values and by the answers of the user.

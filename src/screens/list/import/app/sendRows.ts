@@ -11,6 +11,7 @@ import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import type { CheckedRow, RowUpdate } from './checkTable.ts';
 import Papa from 'papaparse';
 import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
+import type { Mapping } from './mapping.ts';
 import type { ImportRow, ImportTable } from './readTable.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { downloadCsv } from '#screens/list/export/app/exportCsv.ts';
@@ -211,7 +212,10 @@ export function useFailedRows(table: ImportTable) {
 const inWords = ({ errors }: CheckedRow) =>
   errors.map(({ label, message }) => (label ? `${label}: ${message}` : message)).join('; ');
 
-export const lineProblems = (rows: readonly CheckedRow[]): LineProblem[] =>
+export const lineProblems = (rows: readonly CheckedRow[], mapping: Mapping = []): LineProblem[] =>
   rows.flatMap(({ line, errors }) =>
-    errors.map(({ label, cell, message }) => ({ line, column: label, cell, message })),
+    errors.map(({ field, label, cell, message }) => {
+      const at = field === undefined ? -1 : mapping.indexOf(field);
+      return { line, column: label, cell, message, ...(at >= 0 && { at }) };
+    }),
   );

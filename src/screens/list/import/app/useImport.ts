@@ -1,4 +1,5 @@
-import { type CheckedRow, checkTable, isSendable } from './checkTable.ts';
+import { type CheckedRow, checkTable, isSendable, repaired } from './checkTable.ts';
+import type { Repair } from '#screens/app/ProblemList.tsx';
 import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
 import type { ImportTable } from './readTable.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
@@ -280,9 +281,10 @@ export function useImport() {
   }, [state, screen, resource, targets]);
   const [existing, setExisting] = useState<ExistingRecords>('refuse');
 
-  const check = async (choice = existing) => {
+  const check = async (choice = existing, repairs: readonly Repair[] = []) => {
     if (state.step !== 'columns' && state.step !== 'check' && state.step !== 'checking') return;
-    const { table, mapping } = state;
+    const { mapping } = state;
+    const table = repaired(state.table, repairs);
     remember();
     checker.current?.abort();
     const { signal } = (checker.current = new AbortController());
@@ -373,6 +375,7 @@ export function useImport() {
       setState({ step: 'columns', table: state.table, mapping: state.mapping });
     },
     check: () => check(),
+    repair: (repairs: readonly Repair[]) => check(existing, repairs),
     keys,
     existing,
     decide: (choice: ExistingRecords) => {

@@ -146,7 +146,7 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
 const orders: readonly (readonly (string | readonly string[])[])[] = [
   [
     ...['server/http', 'server/data', 'server/caller', 'server/approvals', 'server/door', 'server/passwords'],
-    ...['server/writes', 'server/reads', ['server/rules', 'server/letters'], 'server/demo'],
+    ...['server/writes', 'server/reads', ['server/rules', 'server/letters']],
     ...['server/config', 'server/delivery', 'server/accounts'],
     ...['server/checkedRows', 'server/schedule', 'server/api'],
     ...['server/figures', 'server/doctor', 'server/testing', 'server/cliTasks'],
@@ -165,6 +165,7 @@ const featureOrder: readonly string[] = [
     'factors',
     'keys',
     'audit',
+    'demo',
   ],
 ];
 

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#server/api/operationAnswer.ts';
 import type { FeatureOperationName } from './config.ts';
 import { anotherBackend } from './anotherBackend/server.ts';
 import { audit } from './audit/server.ts';
+import { demo } from './demo/server.ts';
 import { documents } from './documents/server.ts';
 import { factors } from './factors/server.ts';
 import { inboundMail } from './inboundMail/server.ts';
@@ -20,6 +21,7 @@ const features = {
   factors,
   keys,
   audit,
+  demo,
 } satisfies Readonly<Record<string, ServerFeature>>;
 
 type Answered = Extract<(typeof features)[keyof typeof features], { answers: object }>['answers'];

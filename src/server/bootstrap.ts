@@ -48,7 +48,6 @@ import { keepTidy } from './data/files.ts';
 import { moveDataAside } from '../host/dataFolder.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
-import { SampleCompanies } from './demo/sampleCompanies.ts';
 import { stateNotes } from './startupWarnings.ts';
 
 export const root = engineFolder;
@@ -355,11 +354,12 @@ async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: Buil
   const pages = apiOnly ? {} : { pages: builtPages(appFolder(env.config)) };
   const isForDemo = env.editConfig === undefined && servesOnlyThisMachine(env);
   const { editing } = editingOf(env, live);
-  const samples = restore && new SampleCompanies(env);
+  const stops: (() => Promise<void>)[] = [];
   const serving = await serve(env, live, {
     events,
     ...pages,
-    ...(samples && { samples }),
+    place: { data: env.data, host: env.host },
+    whenStopping: (stop) => stops.push(stop),
     ...(env.editConfig && { editing }),
     ...(isForDemo && { editing: { ...editing, isForDemo } }),
     ...(restore && { restore }),
@@ -371,7 +371,7 @@ async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: Buil
     current: live.current,
     stop: async () => {
       live.close();
-      await Promise.all([samples?.stop(), serving.stop()]);
+      await Promise.all([...stops.map((stop) => stop()), serving.stop()]);
     },
   };
 }

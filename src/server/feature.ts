@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationName } from '#access/operations.ts';
+import type { DemoAnswer } from '#model/api/answers.ts';
 import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';
 import type { AskingBrowser } from './accounts/sessionRows.ts';
@@ -69,6 +70,18 @@ export type Site = {
 };
 type SiteRequest = { path: string; portal: Portal; services: ServerServices | undefined };
 
+type RemoteRequest = { path: string; portal: () => Portal; callerOf: () => Promise<Caller> };
+
+/** The portal as it is served here. `folder`: of the config; absent: none of its lines are shown. */
+export type Offering = {
+  portal: Portal;
+  folder?: string | undefined;
+  run?: string | undefined;
+  canRestore?: boolean | undefined;
+  isLocal?: boolean | undefined;
+  isEditable?: boolean | undefined;
+};
+
 export type ServerFeature = {
   /** How its operations on records answer. One that is missing does not compile: see features/server.ts. */
   answers?: Readonly<Partial<Record<OperationName, AnswerOf<OperationName>>>>;
@@ -83,6 +96,10 @@ export type ServerFeature = {
   signInAddresses?: Readonly<Record<string, SignInAddress>>;
   /** Addresses outside of `/api`. */
   sites?: readonly Site[];
+  /** Refuses a request from another machine, or lets it pass. */
+  judgeRemote?(req: IncomingMessage, about: RemoteRequest): Promise<void>;
+  /** What the sign-in page and a bar above the portal offer, at `/config/demo.json`. One feature may. */
+  offer?(source: Offering): DemoAnswer | undefined;
   /** Stages of each write: see writes/stages.ts. */
   stages?: Partial<AddedStages>;
   /** Asks for more than that by which people come in. One feature may. */

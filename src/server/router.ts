@@ -1,5 +1,4 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
-import { requestContextOf } from './http/requestContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -36,9 +35,6 @@ import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
-import { refuseVisitors } from './demo/demo.ts';
-import { samplePath } from './http/samplePages.ts';
-import type { SampleCompanies } from './demo/sampleCompanies.ts';
 import { answerProbe } from './doctor/probe.ts';
 import { probePath } from './http/signature.ts';
 import type { Door } from './door/door.ts';
@@ -48,7 +44,6 @@ import { sendFile } from './http/sendFile.ts';
 import {
   handleCors,
   contentSecurityPolicy,
-  methodNotAllowed,
   notFound,
   pathOf,
   sendJson,
@@ -81,8 +76,10 @@ export type RouterOptions = {
   leaving?: AbortSignal;
   /** Restarts the server on the initial data; absent: a demonstration can't be restored. */
   restore?: () => Promise<void>;
-  /** Example companies in other languages; absent: a demonstration offers none. */
-  samples?: SampleCompanies;
+  /** Where the server listens and keeps its data; absent: nothing is written beside them. */
+  place?: { data: string; host: string };
+  /** Called with what has to end before the server does. */
+  whenStopping?: (stop: () => Promise<void>) => void;
   /** The config's folder, from which a demonstration shows lines; absent: it shows none. */
   configFolder?: string;
   /** Addresses that the development server's `pages` answer, whatever they begin with. */
@@ -170,12 +167,12 @@ export class Router {
         trustProxy,
       });
     if (backend && !this.#door.isLocal(req))
-      await refuseVisitors(req, path, this.#options.current, () => {
-        const asked = backend.session.wayOf(req.headers.authorization);
-        return asked
-          ? asked.way.caller(asked.text, this.#portal(), false)
-          : backend.session.caller(req.headers.authorization);
-      });
+      for (const { judgeRemote } of serverFeatures())
+        await judgeRemote?.(req, {
+          path,
+          portal: () => this.#options.current().portal,
+          callerOf: () => this.#whoAsks(req, backend),
+        });
     const health = this.#health(req, path);
     if (health) return sendJson(req, res, await health);
     if (path === '/metrics') {
@@ -212,8 +209,6 @@ export class Router {
         { ...configState(current()), ...this.#time() },
         this.#door.clientOf(req).address,
       );
-    if (path === '/config/demo/restore') return this.#restoreDemo(req, res);
-    if (path.startsWith(samplePath)) return this.#openSample(req, res, path.slice(samplePath.length));
     if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
     const preview = /^\/config\/(?:start\.json$|departments\/)/.test(path) && (await this.#previewOf(req));
     const found = preview
@@ -271,35 +266,12 @@ export class Router {
       });
   }
 
-  /** POST /config/demo/restore: answers, and then restarts the server on the initial data. */
-  async #restoreDemo(req: IncomingMessage, res: ServerResponse) {
-    const { restore } = this.#options;
-    const backend = this.#backend;
-    if (!backend || !restore || !this.#door.isLocal(req) || !this.#portal().demo) throw notFound();
-    if (req.method !== 'POST') throw methodNotAllowed(['POST']);
-    const { account } = await backend.session.caller(req.headers.authorization);
-    requestContextOf(req).user = account.id;
+  /** Puts the config back that was changed in the portal. Returns what to say of it. */
+  readonly #restoreConfig = async (req: IncomingMessage): Promise<object | undefined> => {
     const editing = this.#editing(req);
     const editor = authoringTools()?.editor;
-    const files = editing && editor ? await editor.restore(editing, backend.store) : undefined;
-    res.setHeader('Connection', 'close');
-    await sendJson(req, res, { status: 202, body: { restored: [], left: [], ...files } });
-    void restore();
-  }
-
-  /** GET /config/demo/samples/en-US: leads to the example company in this language. */
-  async #openSample(req: IncomingMessage, res: ServerResponse, locale: string) {
-    const { samples } = this.#options;
-    const offered = this.#portal().demo?.samples?.find((one) => one === locale);
-    if (!samples || !offered || !isAskedByOwnPage(req) || !this.#door.isLocal(req)) throw notFound();
-    if (req.method !== 'GET') throw methodNotAllowed(['GET']);
-    const here = `http://${req.headers.host ?? 'localhost'}`;
-    if (!URL.canParse(here)) throw notFound();
-    const to = new URL(here);
-    to.port = String(await samples.port(offered));
-    res.setHeader('Cache-Control', 'no-store');
-    res.writeHead(303, { Location: to.href }).end();
-  }
+    return editing && editor ? editor.restore(editing, this.#backend!.store) : undefined;
+  };
 
   /** How the config is edited here and now. */
   #editing(req: IncomingMessage): Editing | undefined {
@@ -324,6 +296,7 @@ export class Router {
       ...{ log, env, door: this.#door, drafts: this.#drafts, portal: this.#portal, today: this.#today },
       dataOf: (portal: Portal) => openPortalData(data, portal),
       tokens: new Tokens(data.secret),
+      restoreConfig: this.#restoreConfig,
     });
     services.proof = serverFeatures().flatMap(({ proof }) => proof?.(services) ?? [])[0];
     services.outside = serverFeatures().flatMap(({ outside }) => outside?.(services) ?? [])[0];
@@ -338,6 +311,12 @@ export class Router {
     if (tell) listenToChanges(data.files, tell);
     if (data.installation) setInstallation(data.files, data.installation);
     return services;
+  }
+
+  /** The caller, before anything else is known of the request. */
+  #whoAsks({ headers: { authorization } }: IncomingMessage, { session }: Backend): Promise<Caller> {
+    const asked = session.wayOf(authorization);
+    return asked ? asked.way.caller(asked.text, this.#portal(), false) : session.caller(authorization);
   }
 
   /** The caller, or the account that they view the portal as. */
@@ -388,17 +367,6 @@ export class Router {
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };
   }
-}
-
-/**
- * True for a link of our own page, or an address that somebody has typed. A page elsewhere starts no program, not even one at
- * another port of this machine. A browser without Sec-Fetch-Site says by Referer from which page it comes.
- */
-function isAskedByOwnPage({ headers }: IncomingMessage): boolean {
-  const from = headers['sec-fetch-site'];
-  if (from !== undefined) return from === 'same-origin' || from === 'none';
-  const { referer = '', host } = headers;
-  return URL.canParse(referer) && new URL(referer).host === host;
 }
 
 const isWithin = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);

@@ -1,4 +1,5 @@
 /** What one server has, for all that answers in it. */
+import type { IncomingMessage } from 'node:http';
 import type { Portal } from '#model/types.ts';
 import type { OutsideSessions, CallerWay } from './accounts/ways.ts';
 import type { AccountLinks } from './accounts/links/accountLinks.ts';
@@ -35,6 +36,14 @@ export type ServerServices = {
   tell?: Tell;
   /** Sends what rules notify people and other systems of; absent: nothing is sent. */
   deliver?: Deliverer;
+  /** Restarts the server on the initial data; absent: it can't be restored. */
+  restore?: () => Promise<void>;
+  /** Puts the config back that was changed in the portal. Returns what to say of it. */
+  restoreConfig(req: IncomingMessage): Promise<object | undefined>;
+  /** Where the server listens and keeps its data; absent: nothing is written beside them. */
+  place?: { data: string; host: string };
+  /** Called with what has to end before the server does. */
+  whenStopping?: (stop: () => Promise<void>) => void;
   /** What features add to coming in. */
   proof: IdentityProof | undefined;
   outside: OutsideSessions | undefined;

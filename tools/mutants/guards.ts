@@ -491,10 +491,10 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/delivery/notifications.test.ts'],
   },
   {
-    file: 'src/server/demo/demo.ts',
+    file: 'src/features/demo/server/visitors.ts',
     text: "if (isVisitor(await callerIn(callerOf), demo.visitor)) throw forbidden(translate('demo.visitorOnly'));",
     instead: 'await callerIn(callerOf);',
-    tests: ['tests/server/demo/guard.test.ts'],
+    tests: ['tests/features/demo/guard.test.ts'],
   },
   {
     file: 'src/server/writes/neverTwice.ts',
@@ -740,8 +740,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/accounts/inForce.ts',
-    text: 'if (!row || hasExpired(row, keyDay(portal))) throw new CallerOutdated();',
-    instead: 'void [row, hasExpired, keyDay];',
+    text: 'if (session?.stillCounts && !(await session.stillCounts(unit))) throw new CallerOutdated();',
+    instead: '',
     tests: ['tests/server/api/longRun.test.ts'],
   },
   {

@@ -75,7 +75,7 @@ export const signInGuards: readonly Guard[] = [
   ),
   guard(
     'server/accounts/session.ts',
-    'if (lacksFactor && !mayLackFactor) throw factorRequired();',
+    'if (isHeldBack && !mayBeHeldBack) throw proof.heldBack();',
     '',
     factors,
   ),

@@ -29,7 +29,8 @@ import type {
   StartAnswer,
 } from '#model/api/answers.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import { demoAnswer, screenSource } from '../demo/demo.ts';
+import { serverFeatures } from '../feature.ts';
+import { screenSource } from './screenLines.ts';
 import { placesOfAddress } from './screenSource.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { Report } from '#language/problems.ts';
@@ -201,7 +202,7 @@ export class PortalIndexCache {
     if (made?.key !== key) {
       const index = wholeIndex(source);
       const shared = publicIndex(index);
-      const demo = demoAnswer(source);
+      const [demo] = serverFeatures().flatMap(({ offer }) => offer?.(source) ?? []);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
       made = {

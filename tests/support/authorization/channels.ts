@@ -531,9 +531,10 @@ export const channels = {
   demo: {
     routes: ['/config/demo.json', '/config/demo/restore', '/config/demo/samples/', '/config/source.json'],
     cells: {
-      'hidden field': 'server/demo/guard.test.ts: is public, and the index has of it only what it had before',
-      'write beyond rights': 'server/demo/guard.test.ts: is refused',
-      existence: 'server/demo/guard.test.ts: of a screen of others are as unknown as those of no screen',
+      'hidden field':
+        'features/demo/guard.test.ts: is public, and the index has of it only what it had before',
+      'write beyond rights': 'features/demo/guard.test.ts: is refused',
+      existence: 'features/demo/guard.test.ts: of a screen of others are as unknown as those of no screen',
     },
   },
   'config editor': {

@@ -9,7 +9,8 @@ import { portalMapOf } from '#authoring/rights/portalMap.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { servesOnlyThisMachine, readEnv } from '#server/env.ts';
-import { demoAnswer, screenSource } from '#server/demo/demo.ts';
+import { demoAnswer } from '#features/demo/server/demoAnswer.ts';
+import { screenSource } from '#server/config/screenLines.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { startServer, type TestServer, libraryPortal, sharedServer } from '#tests/support/server.ts';
 

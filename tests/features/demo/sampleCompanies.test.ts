@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveDataAside } from '#host/dataFolder.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
-import { SampleCompanies } from '#server/demo/sampleCompanies.ts';
+import { SampleCompanies } from '#features/demo/server/sampleCompanies.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -16,7 +16,8 @@ describe('an example company', () => {
   const data = newFolder();
   // the demonstration may have any address of this machine
   const host = '127.0.0.2';
-  const samples = new SampleCompanies({ data, host });
+  const stops: (() => Promise<void>)[] = [];
+  const stop = () => Promise.all(stops.map((end) => end()));
   let local: TestServer;
   let reached: TestServer;
 
@@ -25,12 +26,15 @@ describe('an example company', () => {
     const file = path.join(folder, 'portal.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('demo: {', 'demo: { samples: [en-US],'));
     const { current } = new LiveConfig(folder);
-    const options = { current, configFolder: folder, samples, restore: async () => undefined };
+    const options = {
+      ...{ current, configFolder: folder, place: { data, host }, restore: async () => undefined },
+      whenStopping: (end: () => Promise<void>) => void stops.push(end),
+    };
     reached = await startServer(options);
     local = await startServer({ ...options, isLocal: true });
   });
   afterAll(async () => {
-    await samples.stop();
+    await stop();
     await local.stop();
     await reached.stop();
   });
@@ -97,7 +101,7 @@ describe('an example company', () => {
       body: JSON.stringify({ email: 'sales@example.com', password: 'demo1234' }),
     });
     expect(entered.status).toBe(200);
-    await samples.stop();
+    await stop();
     await expect(fetch(`${inside}readyz`)).rejects.toThrow('fetch failed');
     moveDataAside(data);
     expect(existsSync(path.join(data, 'samples'))).toBe(false);

@@ -77,8 +77,9 @@ export type GrantCollector = {
   /**
    * Grants the titles of the records that these rows refer to, beyond those of `records`. With `listed` they may
    * also be listed, as options of a filter.
+   *
+   * @param options `also`: a field that is read beside the titles
    */
-  /** @param options `also`: a field that is read beside the titles */
   referred(
     resource: Resource,
     fields: Iterable<string>,
@@ -126,10 +127,11 @@ export type WidgetGrants<W extends Widget = Widget> = {
 
 /** A query for aggregated figures of a resource. */
 export type FigureQuery = { resource: string; params: AggregateParams };
-/** What the browser needs to know about a screen too. It is part of the first chunk, so it stays small. */
+
 /** A printed sheet, with the sections that its screen gives one that names none. */
 export type DeclaredSheet = Print & { sections: readonly Section[] };
 
+/** What the browser needs to know about a screen too. It is part of the first chunk, so it stays small. */
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   /** Ids of the resources whose records or figures it shows; its main resource comes first. */
   resources(screen: S): string[];

@@ -112,7 +112,7 @@ function checkDateBound({ context, node, id, resource }: DeclaredField, bound: s
 export const isBoundDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Folds over the structure of a valid regular expression: a result per part, combined bottom-up. */
+// Folds over the structure of a valid regular expression: a result per part, combined bottom-up.
 
 /** For example how many characters it takes, or in how many ways it can match. */
 type Measure<T> = {

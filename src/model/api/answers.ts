@@ -333,8 +333,7 @@ export type FoundRecord = {
 };
 /** `name`: what its button says, where it was found by that. */
 export type FoundForm = { label: Resource['label']; path: string; name?: string };
-/** The answer of GET /record-search. */
-/** `isCut`: some resources took too long to search. */
+/** The answer of GET /record-search. `isCut`: some resources took too long to search. */
 export type SearchAnswer = { records: FoundRecord[]; forms: FoundForm[]; isCut?: true };
 
 // POST <resource>/documents.

@@ -1,4 +1,5 @@
 /** The parsed form of a filter. */
+
 /** A filter as written in YAML and sent over HTTP, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
 export type Filter = Record<string, unknown>;
 

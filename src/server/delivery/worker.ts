@@ -29,8 +29,10 @@ type Channel = 'mail' | 'webhook';
  */
 export type MessageState = 'waiting' | 'sent' | 'returned' | 'dead' | 'off';
 
-/** `sheet`: attached as a PDF, which is drawn when the e-mail is sent. */
-/** `accountLink`: the id of a link that is made when the e-mail is sent. */
+/**
+ * `sheet`: attached as a PDF, which is drawn when the e-mail is sent. `accountLink`: the id of a link that is made when
+ * the e-mail is sent.
+ */
 export type MailContent = {
   to: string;
   subject: string;

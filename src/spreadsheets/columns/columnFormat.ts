@@ -1,4 +1,5 @@
 /** How the cells of one column are written. The same for import, pasted cells and drafts of a config. */
+
 /** The ways to write the cells of a column, by aspect. */
 export const columnFormats = {
   /** The decimal mark. The other mark, spaces and apostrophes separate thousands. */

@@ -66,13 +66,13 @@ export type PortalMethods = {
     params: AggregateParams,
     signal?: AbortSignal,
   ): Promise<{ data: AggregateRow[] }>;
-  /** The counts beside a list, in one request. */
   /** The running balances after these records, by their ids as texts. */
   running(
     resource: string,
     params: RunningAsked & { ids: readonly Identifier[] },
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, number>>;
+  /** The counts beside a list, in one request. */
   facets(resource: string, params: FacetsParams, signal?: AbortSignal): Promise<FacetCounts[]>;
   /** The number of matching records, as far as it can be counted quickly. */
   getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { isCovered, isTyping, singleKeysAreOn, writtenBy } from '#kit/keyboard.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { raioXOpen, toggleRaioX } from '#kit/raioXOpen.ts';
 import { useStored } from '#kit/useStored.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
@@ -14,7 +15,7 @@ import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
 type Pane = { RaioX: () => React.ReactNode };
 const [load] = Object.values(import.meta.glob<Pane>('../../../authoring/app/raioX/RaioX.tsx'));
 /** Absent in a build without src/authoring. */
-const RaioX = load && lazyPage(load, 'RaioX');
+const RaioX = load && lazyPage(() => withLaterTexts(load), 'RaioX');
 
 /** The name of the pane, in every language. */
 const name = 'Raio-X';

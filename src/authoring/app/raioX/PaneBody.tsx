@@ -48,6 +48,7 @@ const named = (key: 'pages.editor.asForm' | 'pages.editor.lines') => ({
 });
 
 type WordsProps = { state: RaioXState; words: NonNullable<RaioXState['words']> };
+type FileProps = WordsProps & { file: string; isPage: boolean };
 type BodyProps = WordsProps & {
   /** On a page of its own: the file that its address names, with the path of a screen in it. Absent: beside a screen. */
   page?: { file: string; at: string | undefined; open: (file: string) => void };
@@ -55,7 +56,7 @@ type BodyProps = WordsProps & {
 
 /** The files of a screen, as forms and as lines, with what the check says of them, and what one may do with them. */
 export function PaneBody({ state, words, page }: BodyProps) {
-  const { source, screen, canEdit, mayEdit, files, open, type, conflict, decide } = state;
+  const { source, screen, canEdit, files, open, type, conflict, decide } = state;
   const { pathname } = useLocation();
   const [view, setView] = useState<'form' | 'lines'>(page ? 'form' : 'lines');
   const own = page?.file ?? (source && fileName(source.file));
@@ -180,30 +181,46 @@ export function PaneBody({ state, words, page }: BodyProps) {
           }
         />
       )}
-      <Stack sx={page ? staysInSight : { flex: 'none', maxHeight: '45%' }}>
-        <Findings
-          state={state}
-          words={words}
-          file={file}
-          pointed={pointed}
-          onLine={(name, line) => {
-            setView('lines');
-            choose({ at: pathname, file: name, line });
-          }}
-        />
-        {canEdit ? (
-          <Actions state={state} words={words} file={file} isPage={page !== undefined} />
-        ) : (
-          <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
-            {mayEdit ? words.readOnly : words.noRight}
-          </Typography>
-        )}
-      </Stack>
+      <Foot
+        state={state}
+        words={words}
+        file={file}
+        isPage={page !== undefined}
+        pointed={pointed}
+        onLine={(name, line) => {
+          setView('lines');
+          choose({ at: pathname, file: name, line });
+        }}
+      />
       <Outlines rects={outlines} />
       {state.isDirty && <Unsaved />}
     </>
   );
 }
+
+type FootProps = FileProps & Pick<Parameters<typeof Findings>[0], 'pointed' | 'onLine'>;
+
+/** What the check says, and what one may do. */
+const Foot = ({ pointed, onLine, ...props }: FootProps) => {
+  const { state, words, file, isPage } = props;
+  const page = { ...staysInSight, display: isQuiet(state, file) ? 'none' : 'flex' };
+  return (
+    <Stack sx={isPage ? page : { flex: 'none', maxHeight: '45%' }}>
+      <Findings state={state} words={words} file={file} pointed={pointed} onLine={onLine} />
+      {state.canEdit ? (
+        <Actions {...props} />
+      ) : (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
+          {state.mayEdit ? words.readOnly : words.noRight}
+        </Typography>
+      )}
+    </Stack>
+  );
+};
+
+/** True while there is nothing to say of a file or to do with it. */
+const isQuiet = ({ files, isDirty, notice, error, canEdit }: RaioXState, file: string) =>
+  canEdit && !isDirty && !notice && !error && (files[file]?.edits ?? []).length === 0;
 
 const isChanged = ({ changed }: RaioXState, name: string) => changed.some(({ file }) => file === name);
 
@@ -330,7 +347,7 @@ const RoleChoice = ({ state: { source, as, setAs }, words }: WordsProps) => (
   </TextField>
 );
 
-function Actions({ state, words, file, isPage }: WordsProps & { file: string; isPage: boolean }) {
+function Actions({ state, words, file, isPage }: FileProps) {
   const { isDirty, isBusy, answer, save, undo, discard, error, conflict, notice } = state;
   const undoable = state.undoable(file);
   const { from, steps } = state.files[file] ? state.stepsOf(file) : { from: '', steps: [] };

@@ -16,7 +16,7 @@ import {
   portalDescription,
   resourceDescription,
   routeDescription,
-} from '#compiler/live/resolved.ts';
+} from '#compiler/lastGood/resolved.ts';
 import { translate } from '#messages/translate.ts';
 
 export type Difference = {

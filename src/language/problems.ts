@@ -1,6 +1,6 @@
 /** Problems of a config: collected rather than thrown, and reported together. */
 import type { SourceLocation } from '#model/types.ts';
-import type { RemedyEdit } from './habits/remedy.ts';
+import type { RemedyEdit } from './remedies/remedy.ts';
 import type { WarningCode } from './warnings.ts';
 import { translate } from '#messages/translate.ts';
 

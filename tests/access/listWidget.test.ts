@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visibleRows } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';
-import { narrowPortal } from '#compiler/live/lastGood.ts';
+import { narrowPortal } from '#compiler/lastGood/lastGood.ts';
 import type { Portal } from '#model/types.ts';
 import type { DashboardScreen, ListWidget } from '#screens/screenTypes.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';

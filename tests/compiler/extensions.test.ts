@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadPortalFrom } from '#compiler/load.ts';
-import { noMemory, serveLastGood } from '#compiler/live/lastGood.ts';
+import { noMemory, serveLastGood } from '#compiler/lastGood/lastGood.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 const route = (page: string) =>

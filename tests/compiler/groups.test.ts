@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rightsChanges } from '#authoring/rights/rightsDiff.ts';
-import { noMemory, serveLastGood } from '#compiler/live/lastGood.ts';
+import { noMemory, serveLastGood } from '#compiler/lastGood/lastGood.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { Chance } from '../support/generate/chance.ts';
 import { companyBy, filesWith } from '../support/generate/company.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { noMemory, serveLastGood, type Served } from '#compiler/live/lastGood.ts';
+import { noMemory, serveLastGood, type Served } from '#compiler/lastGood/lastGood.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';

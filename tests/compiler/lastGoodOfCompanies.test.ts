@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
-import { noMemory, serveLastGood } from '#compiler/live/lastGood.ts';
+import { noMemory, serveLastGood } from '#compiler/lastGood/lastGood.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';

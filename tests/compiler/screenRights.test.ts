@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin } from '#compiler/live/screenRights.ts';
+import { isWithin } from '#compiler/lastGood/screenRights.ts';
 import { screensOf } from '#screens/registry.ts';
 import { portalWith, resourcesOf } from '../support/portal.ts';
 

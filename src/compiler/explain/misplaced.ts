@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { Path, Parsed, ConfigFileKind } from '#language/files.ts';
-import type { RemedyEdit } from '#language/habits/remedy.ts';
+import type { RemedyEdit } from '#language/remedies/remedy.ts';
 import { valueAt } from '#language/describeValue.ts';
 import type { Problem } from '#language/problems.ts';
 import { stepActions } from '#rules/schema/steps.ts';

@@ -3,8 +3,8 @@
  */
 import { YAMLException } from 'js-yaml';
 import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
-import { foreignFormula } from '#language/habits/formulas.ts';
-import { quoted } from '#language/habits/remedy.ts';
+import { foreignFormula } from '#language/remedies/formulas.ts';
+import { quoted } from '#language/remedies/remedy.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 
 type ErrorCode = YAMLError['code'];

@@ -1,7 +1,7 @@
 /** What the values of filters may be: options, fields of the account, and variables as other products write them. */
 import { traitsOf } from '#model/traits.ts';
-import { foreignVariable, ourValue } from '../habits/conditions.ts';
-import { quoted } from '../habits/remedy.ts';
+import { foreignVariable, ourValue } from '../remedies/conditions.ts';
+import { quoted } from '../remedies/remedy.ts';
 import type { ConfigNode, KnownField, KnownResource, BindContext } from './context.ts';
 import { translate } from '#messages/translate.ts';
 

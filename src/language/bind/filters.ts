@@ -26,8 +26,8 @@ import {
   type BindContext,
   findSingleField,
 } from './context.ts';
-import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
-import { quoted } from '../habits/remedy.ts';
+import { foreignCondition, foreignVariable } from '../remedies/conditions.ts';
+import { quoted } from '../remedies/remedy.ts';
 import { accountsOf, acceptedOptions, reportForeignVariable } from './accountValues.ts';
 import { translate } from '#messages/translate.ts';
 import {

@@ -4,7 +4,7 @@ import type { Service } from '#model/config/systemPages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { HeldField } from '#compiler/live/lastGood.ts';
+import type { HeldField } from '#compiler/lastGood/lastGood.ts';
 import type { Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { StaticFile } from '../http/sendFile.ts';

@@ -20,7 +20,7 @@ import {
   serveLastGood,
   type LastGoodState,
   type ServeOptions,
-} from '#compiler/live/lastGood.ts';
+} from '#compiler/lastGood/lastGood.ts';
 import { codeFrame } from '#compiler/read/codeFrame.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import { parsedOnce } from '#compiler/parse/parse.ts';

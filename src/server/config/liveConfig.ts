@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { reasonOf } from '#host/durableWrites.ts';
-import type { HeldField } from '#compiler/live/lastGood.ts';
+import type { HeldField } from '#compiler/lastGood/lastGood.ts';
 import { deriveAsBefore } from '#access/grants.ts';
 import { mayUse } from '#access/viewAs.ts';
 import { suggestion } from '#model/config/suggest.ts';

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HeldField } from '#compiler/live/lastGood.ts';
+import type { HeldField } from '#compiler/lastGood/lastGood.ts';
 import { reviewOf } from '#authoring/server/review.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { configFilesIn } from '#authoring/server/editHistory.ts';

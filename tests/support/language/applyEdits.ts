@@ -1,6 +1,6 @@
 /** Applies the edits that a message of the check advises, as someone who follows it would. */
 import { isMap, parseDocument, type Pair } from 'yaml';
-import type { RemedyEdit } from '#language/habits/remedy.ts';
+import type { RemedyEdit } from '#language/remedies/remedy.ts';
 
 export function applyEdits(text: string, edits: readonly RemedyEdit[]): string {
   const document = parseDocument(text);

@@ -13,8 +13,8 @@ import { typeOfFormula } from './types.ts';
 import { functionHint, typeWord, type FormulaType } from './functionHint.ts';
 import type { KnownResource, ConfigNode } from '../context.ts';
 import type { DeclaredField } from '../checks.ts';
-import { foreignFormula } from '#language/habits/formulas.ts';
-import { quoted } from '#language/habits/remedy.ts';
+import { foreignFormula } from '#language/remedies/formulas.ts';
+import { quoted } from '#language/remedies/remedy.ts';
 import { translate } from '#messages/translate.ts';
 
 export function checkFormula({ node, id, field, resource }: DeclaredField, text: string) {

@@ -15,7 +15,7 @@ import {
   type ColumnKind,
   layoutOf,
 } from '../rows.ts';
-import { groupRead, type GroupRead } from '../compile/faster/groupReads.ts';
+import { groupRead, type GroupRead } from '../compile/groupReads.ts';
 import type { Subject } from '../compile/scope.ts';
 import { flattenedSources } from '../compile/planHints.ts';
 import { subjectOf } from '../compile/subject.ts';

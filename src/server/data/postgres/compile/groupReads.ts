@@ -3,10 +3,10 @@ import type { ResourceModel, SourceModel } from '#model/expression/expression.ts
 import { conditionsIn } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
-import { columnsNamedIn } from '../value.ts';
-import { compileExpression } from '../expressions.ts';
-import { rowsToGroup } from '../views.ts';
-import type { RowScope, Subject } from '../scope.ts';
+import { columnsNamedIn } from './value.ts';
+import { compileExpression } from './expressions.ts';
+import { rowsToGroup } from './views.ts';
+import type { RowScope, Subject } from './scope.ts';
 
 export type GroupRead = {
   /** The columns that conditions compare with options. */

@@ -1,5 +1,5 @@
 /**
- * For generated bookings: `exclusive` and numbers per branch hold for single writes, for those at the same time, as an import
+ * For generated bookings: `exclusive`, also each week, and numbers per branch hold for single writes, for those at the same time, as an import
  * sends them, and for bulk edits. The model beside them is a list of bookings and a counter for each branch.
  */
 import fc from 'fast-check';
@@ -8,22 +8,27 @@ import { accountOf, password } from '#tests/support/db.ts';
 import { seedOr } from '#tests/support/fastCheckSeed.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { Chance } from '#tests/support/generate/chance.ts';
+import { comeTogether } from '#tests/support/oracle/weekly.ts';
 import { runs, timeout } from '#tests/support/generate/trial.ts';
 import { accountsWith, portalWith, resourcesOf } from '#tests/support/portal.ts';
 import { startServer } from '#tests/support/server.ts';
 
-type Shape = { kind: 'date' | 'datetime'; by: boolean; inclusive: boolean; among: boolean };
+type Shape = { kind: 'date' | 'datetime' | 'weekly'; by: boolean; inclusive: boolean; among: boolean };
 type Booking = {
   filialId?: number;
   sala?: string;
   inicio?: string;
   fim?: string;
   situacao?: string;
+  /** Where bookings come back each week; `inicio` and `fim` are then their first and last day. */
+  dias?: string[];
+  das?: string;
+  as?: string;
 };
 type Kept = Booking & { id: number; version: number; numero?: string };
 
 const shapeBy = (chance: Chance): Shape => {
-  const kind = chance.pick(['date', 'datetime'] as const);
+  const kind = chance.pick(['date', 'weekly', 'datetime', 'weekly'] as const);
   const [by, among] = [chance.maybe(70), chance.maybe(50)];
   return { kind, by, among, inclusive: kind === 'date' && chance.maybe(40) };
 };
@@ -31,7 +36,7 @@ const shapeBy = (chance: Chance): Shape => {
 function portalOf({ kind, by, inclusive, among }: Shape) {
   const parts = [
     ...(by ? ['by: [sala]'] : []),
-    'from: inicio, to: fim',
+    ...(kind === 'weekly' ? [] : ['from: inicio, to: fim']),
     ...(inclusive ? ['until: inclusive'] : []),
     ...(among ? ['among: { situacao_neq: fora }'] : []),
   ];
@@ -41,10 +46,16 @@ function portalOf({ kind, by, inclusive, among }: Shape) {
       numero: "text, sequence: '{filialId.codigo}-{year}-{000}'",
       filialId: '> filiais',
       sala: 'select, options: { a: Azul, b: Branca }',
-      inicio: kind,
-      fim: kind,
+      inicio: kind === 'weekly' ? 'date' : kind,
+      fim: kind === 'weekly' ? 'date' : kind,
+      dias: 'multiselect, options: { dom: D, seg: S, ter: T, qua: Q, qui: I, sex: X, sab: B }',
+      das: 'time',
+      as: 'time',
       situacao: 'select, options: { marcada: Marcada, fora: Fora }',
-      $more: [`exclusive: [{ ${parts.join(', ')} }]`],
+      $more: [
+        ...(kind === 'weekly' ? ['weekly: { day: dias, start: das, end: as, valid: [inicio, fim] }'] : []),
+        `exclusive: [{ ${parts.join(', ')} }]`,
+      ],
     },
   };
   const routes = Object.keys(resources).map(
@@ -60,7 +71,7 @@ function portalOf({ kind, by, inclusive, among }: Shape) {
 
 /** The days, or the hours of a day, from which bookings are made. */
 const momentOf = ({ kind }: Shape, nth: number) =>
-  kind === 'date' ? `2026-10-0${nth}` : `2026-10-05T1${nth}:00:00.000Z`;
+  kind === 'datetime' ? `2026-10-05T1${nth}:00:00.000Z` : `2026-10-0${nth}`;
 
 function bookingBy(chance: Chance, shape: Shape): Booking {
   const first = 1 + chance.upTo(5);
@@ -71,8 +82,19 @@ function bookingBy(chance: Chance, shape: Shape): Booking {
     ...(!chance.maybe(8) && { inicio: momentOf(shape, first) }),
     ...(!chance.maybe(12) && { fim: momentOf(shape, last) }),
     ...(chance.maybe(70) && { situacao: chance.pick(['marcada', 'fora']) }),
+    ...(shape.kind === 'weekly' && timesBy(chance)),
   };
 }
+
+const clocks = ['08:00', '10:00', '22:00'];
+
+const timesBy = (chance: Chance): Booking => ({
+  ...(!chance.maybe(8) && { dias: chance.several(['qui', 'sex', 'sab', 'dom'], 60) }),
+  ...(!chance.maybe(8) && { das: chance.pick(clocks) }),
+  ...(!chance.maybe(12) && { as: chance.pick(clocks) }),
+});
+
+const weekly = { day: 'dias', start: 'das', end: 'as', valid: ['inicio', 'fim'] };
 
 /** The first moment and the one from which it is free again, as numbers; undefined where it takes nothing. */
 function spanOf({ inclusive, among, by }: Shape, { sala, inicio, fim, situacao }: Booking) {
@@ -82,15 +104,33 @@ function spanOf({ inclusive, among, by }: Shape, { sala, inicio, fim, situacao }
 }
 
 function areBothTaken(shape: Shape, one: Booking, other: Booking): boolean {
+  if (shape.kind === 'weekly') {
+    const counts = ({ sala, situacao }: Booking) =>
+      (!shape.by || sala) && !(shape.among && situacao === 'fora');
+    if (!counts(one) || !counts(other) || (shape.by && one.sala !== other.sala)) return false;
+    return comeTogether(weekly, one as never, other as never);
+  }
   const [left, right] = [spanOf(shape, one), spanOf(shape, other)];
   if (!left || !right || left.place !== right.place) return false;
   return left.first < right.free && right.first < left.free;
 }
 
-const endsTooEarly = ({ inclusive }: Shape, { inicio, fim }: Booking) =>
-  inicio !== undefined && fim !== undefined && (inclusive ? fim < inicio : fim <= inicio);
+const endsTooEarly = ({ inclusive, kind }: Shape, { inicio, fim }: Booking) =>
+  inicio !== undefined &&
+  fim !== undefined &&
+  (inclusive || kind === 'weekly' ? fim < inicio : fim <= inicio);
 
-const seen = { made: 0, taken: 0, unnumbered: 0, together: 0, bulk: 0, bulkTaken: 0, renamed: 0, deleted: 0 };
+const seen = {
+  made: 0,
+  taken: 0,
+  unnumbered: 0,
+  together: 0,
+  bulk: 0,
+  bulkTaken: 0,
+  renamed: 0,
+  deleted: 0,
+  weekly: 0,
+};
 
 async function oneCase(chance: Chance) {
   const shape = shapeBy(chance);
@@ -144,6 +184,7 @@ async function oneCase(chance: Chance) {
         const expected = statusFor(before, one);
         agree(`${JSON.stringify(shape)} ${JSON.stringify(one)} ${text}`, [status], expected);
         if (status === 409) seen.taken++;
+        if (status === 409 && shape.kind === 'weekly') seen.weekly++;
         if (status === 422) seen.unnumbered++;
         if (status !== 201) continue;
         const number = next(before, one.filialId!);
@@ -161,7 +202,10 @@ async function oneCase(chance: Chance) {
         for (const [at, { status }] of answers.entries()) {
           const others = after.filter(({ id }) => id !== (answers[at]!.body as Kept).id);
           if (status === 201) agree('nothing beside it', statusFor(others, wanted[at]!), [201]);
-          else agree('refused with a reason', [status], statusFor(after, wanted[at]!));
+          else {
+            agree('refused with a reason', [status], statusFor(after, wanted[at]!));
+            if (status === 409 && shape.kind === 'weekly') seen.weekly++;
+          }
         }
         const numbers = answers.flatMap(({ status, body }) =>
           status === 201 ? [(body as Kept).numero] : [],
@@ -185,7 +229,9 @@ async function oneCase(chance: Chance) {
           const others = after.filter((one) => one.id !== id);
           const isTaken = others.some((other) => areBothTaken(shape, meant, other));
           // The end of a booking counts where it is written, or where the booking takes something.
-          const isTooEarly = endsTooEarly(shape, meant) && ('fim' in data || spanOf(shape, meant));
+          const isTooEarly =
+            endsTooEarly(shape, meant) &&
+            ('fim' in data || (shape.kind !== 'weekly' && spanOf(shape, meant)));
           const told = `bulk ${JSON.stringify(shape)} ${JSON.stringify(meant)}`;
           if (isTooEarly) agree(told, status, 422);
           else agree(told, status < 300, !isTaken);
@@ -217,7 +263,12 @@ it(
     const seed = seedOr(20261129);
     await fc.assert(
       fc.asyncProperty(fc.gen(), (value) => oneCase(new Chance(value))),
-      { numRuns: runs, ...(seed !== undefined && { seed }), endOnFailure: true, includeErrorInReport: true },
+      {
+        numRuns: runs * 2,
+        ...(seed !== undefined && { seed }),
+        endOnFailure: true,
+        includeErrorInReport: true,
+      },
     );
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
   },

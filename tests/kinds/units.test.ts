@@ -22,7 +22,11 @@ describe('who reads a number', () => {
   const server = sharedServer(() => ({
     portal,
     rows: {
-      usuarios: [accountOf(1, 'Ana', ['vendedor']), accountOf(2, 'Rui', ['estoque'])],
+      usuarios: [
+        accountOf(1, 'Ana', ['vendedor']),
+        accountOf(2, 'Rui', ['estoque']),
+        accountOf(3, 'Eva', ['diretor']),
+      ],
       produtos: products,
       saidas: exits,
       pedidos: [],
@@ -36,6 +40,13 @@ describe('who reads a number', () => {
     ]);
     const [product] = (await ana.list('/produtos', { filter: { id: [1] } })) as object[];
     expect(product).toEqual({ id: 1, nome: 'Soja', unidade: 'sc' });
+  });
+
+  it('reads the unit behind the product that a report groups by, and no record', async () => {
+    const eva = server.as('eva');
+    const [product] = (await eva.list('/produtos', { filter: { id: [1] } })) as object[];
+    expect(product).toEqual({ id: 1, nome: 'Soja', unidade: 'sc' });
+    expect((await eva.get('/saidas')).status).toBe(403);
   });
 
   it('reads neither of them without the number', async () => {

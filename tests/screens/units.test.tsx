@@ -23,7 +23,55 @@ const api: Api = ({ path, query }) => {
   return undefined;
 };
 
+const sums: Record<string, readonly object[]> = {
+  '': [{ quantidade: 47, count: 2 }],
+  produtoId: [
+    { produtoId: 1, quantidade: 40, count: 1 },
+    { produtoId: 3, quantidade: 7, count: 1 },
+  ],
+  'produtoId,dia:month': [
+    { produtoId: 1, 'dia:month': '2026-10', quantidade: 40, count: 1 },
+    { produtoId: 3, 'dia:month': '2026-10', quantidade: 7, count: 1 },
+  ],
+};
+/** Figures under the names by which they are asked for. */
+const figures: Api = ({ path, query }) => {
+  if (!path.endsWith('/saidas/aggregate')) return api({ path, query } as never);
+  const { groupBy, measures } = query as unknown as {
+    groupBy: readonly string[];
+    measures: Readonly<Record<string, unknown>>;
+  };
+  const names = Object.entries(measures);
+  const rows = (sums[groupBy.join(',')] as Record<string, unknown>[]).map((row) => ({
+    ...Object.fromEntries(groupBy.map((key) => [key, row[key]])),
+    ...Object.fromEntries(
+      names.map(([name, measure]) => [name, measure === 'count' ? row.count : row.quantidade]),
+    ),
+  }));
+  return { body: rows, total: rows.length };
+};
+
 afterEach(() => vi.unstubAllGlobals());
+
+it('stands in the lines of a report by product, and not in the total of several', async () => {
+  serveApi(figures);
+  drawScreen({ portal, permissions: ['diretor'], route: '/resumo' });
+  const table = await screen.findByRole('table');
+  await within(table).findByText('Total');
+  const shown = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+    );
+  expect(shown).toEqual([
+    ['Soja', '40 saca', '1'],
+    ['out/26', '40 saca', '1'],
+    ['Frete', '7', '1'],
+    ['out/26', '7', '1'],
+    ['Total', '47', '2'],
+  ]);
+});
 
 it('shows the unit in a list that has no column of the product', async () => {
   serveApi(api);
@@ -44,4 +92,11 @@ it('follows the product that is chosen in a row', async () => {
   await userEvent.type(quantity, '3');
   const row = quantity.closest<HTMLElement>('[data-row]')!;
   expect(await within(row).findByText('6 caixa')).toBeVisible();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '4 caixas');
+  expect(await within(row).findByText('8 caixa')).toBeVisible();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '5 sacas');
+  await userEvent.tab();
+  expect(await screen.findByText(/está em outra unidade/)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { accountsWith, portalWith, resourcesOf } from './portal.ts';
 
 export const measured = portalWith({
-  ...accountsWith(['vendedor', 'estoque']),
+  ...accountsWith(['vendedor', 'estoque', 'diretor']),
   ...resourcesOf({
     produtos: {
       nome: 'text',
@@ -27,6 +27,12 @@ permissions: [vendedor]
 routes:
   - { path: /saidas, label: Saídas, list: { resource: saidas, columns: [dia, quantidade], filters: [], actions: [create, edit, delete, export, import], form: [{ section: Saída, fields: [dia, produtoId, quantidade] }] } }
   - { path: /pedidos, label: Pedidos, list: { resource: pedidos, filters: [], print: [{ id: folha, sections: [{ section: Pedido, fields: [nome, itens] }], text: 'Pedido {nome}' }] } }
+`,
+  'departments/painel.yaml': `
+label: Painel
+permissions: [diretor]
+routes:
+  - { path: /resumo, label: Resumo, report: { resource: saidas, groupBy: [produtoId, 'dia:month'], measures: { Quantidade: { sum: quantidade }, Vezes: count } } }
 `,
   'departments/estoque.yaml': `
 label: Estoque

@@ -14,6 +14,8 @@ export type ReportMeasure = {
   format: NumberFormat;
   /** The unit that its heading names, such as thousands of a currency. */
   unit?: string;
+  /** The unit of the groups with these keys, where the one that decides it is among them; the figures of several have none. */
+  unitOf?: (keys: readonly GroupValue[]) => string | undefined;
   /** True when its groups add up to its total. */ isAdditive: boolean;
   /** In a report with group columns: the column it belongs to. The total has no key. */
   column?: { key?: GroupValue; label: string };
@@ -158,7 +160,7 @@ const none: readonly GroupValue[] = [];
 
 /** A number. In a group column it links to its records; without records it is blank. */
 function Figure({
-  measure: { column, format },
+  measure: { column, format: own, unitOf },
   value,
   keys,
   hrefOf,
@@ -167,6 +169,8 @@ function Figure({
   value: number | null | undefined;
   keys: readonly GroupValue[];
 }) {
+  const unit = unitOf?.(keys);
+  const format = unit === undefined ? own : { ...own, unit };
   if (!column) return formatNumber(value, format);
   if (value === null || value === undefined) return null;
   const { key } = column;

@@ -7,7 +7,12 @@ import type { ReportLine } from './lines.ts';
 export type ReportSheet = {
   /** Headings of the group columns, then of the measures. */
   groups: readonly string[];
-  measures: readonly { label: string; format: NumberFormat; column?: { label: string } }[];
+  measures: readonly {
+    label: string;
+    format: NumberFormat;
+    unitOf?: (keys: ReportLine['keys']) => string | undefined;
+    column?: { label: string };
+  }[];
   lines: readonly ReportLine[];
   total: readonly (number | null)[];
   words: { subtotal: string; total: string };
@@ -21,12 +26,14 @@ const headOf = (
 
 /** The headings, then a row for each group of each level, labelled subtotals and total. Folded groups are included. */
 export function sheetRows({ groups, measures, lines, total, words }: ReportSheet) {
-  const rowsOf = (line: ReportLine, above: readonly string[]): { names: string[]; values: Values }[] => {
+  type Row = { names: string[]; values: Values; keys: ReportLine['keys'] };
+  const rowsOf = (line: ReportLine, above: readonly string[]): Row[] => {
+    const { keys } = line;
     const names = [...above, line.label];
-    if (line.lines.length === 0) return [{ names, values: line.values }];
+    if (line.lines.length === 0) return [{ names, values: line.values, keys }];
     return [
       ...line.lines.flatMap((inner) => rowsOf(inner, names)),
-      { names: [...names, words.subtotal], values: line.values },
+      { names: [...names, words.subtotal], values: line.values, keys },
     ];
   };
   return {
@@ -34,9 +41,10 @@ export function sheetRows({ groups, measures, lines, total, words }: ReportSheet
       ...groups,
       ...measures.map(({ label, column }) => (column ? headOf(measures, { label, column }) : label)),
     ],
-    rows: [...lines.flatMap((line) => rowsOf(line, [])), { names: [words.total], values: total }].map(
-      ({ names, values }) => ({ names: groups.map((_group, at) => names[at] ?? ''), values }),
-    ),
+    rows: [
+      ...lines.flatMap((line) => rowsOf(line, [])),
+      { names: [words.total], values: total, keys: [] },
+    ].map(({ names, ...row }) => ({ ...row, names: groups.map((_group, at) => names[at] ?? '') })),
   };
 }
 type Values = readonly (number | null)[];

@@ -9,10 +9,12 @@ export async function reportXlsx(sheet: ReportSheet & { title: string }): Promis
   const { groups, measures, title } = sheet;
   const cells = new Map<string, Partial<Cell>>();
   heads.forEach((_head, column) => cells.set(`0,${column}`, { style: { font: { bold: true } } }));
-  const data = rows.map(({ names, values }, row) => [
+  const data = rows.map(({ names, values, keys }, row) => [
     ...names.map(xlsxText),
     ...values.map((value, at) => {
-      const { format } = measures[at]!;
+      const { format: own, unitOf } = measures[at]!;
+      const unit = unitOf?.(keys);
+      const format = unit === undefined ? own : { ...own, unit };
       const isBold = row === rows.length - 1;
       cells.set(`${row + 1},${groups.length + at}`, {
         style: { numFmt: cellFormat(format), ...(isBold && { font: { bold: true } }) },

@@ -47,6 +47,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { useMemo } from 'react';
 import { symbolOf } from '#kinds/format.ts';
 import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
+import { groupUnits } from './groupUnits.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
@@ -391,6 +392,7 @@ export function useReportLines(
         ...(inThousands && {
           unit: translate('portal.screen.report.thousands', { currency: symbolOf(own.currency) }),
         }),
+        ...(part !== 'change' && measure && groupUnits(measure, groupBy, resource, lookup)),
         isAdditive: part === 'now' && addsUp(label, screen),
       };
     });

@@ -1,11 +1,16 @@
 /** What a feature adds to the app. Each is in a folder of src/features; src/features/app.ts lists them. */
 import type { ComponentType } from 'react';
+import type { ClientIndex } from '#model/api/answers.ts';
 import type { RequestJson } from '#model/api/passkeys.ts';
 import { provideImportSources, type ImportSource } from '#screens/app/importSource.ts';
 
 export type AppFeature = {
   /** Files beside tables that the import of a list takes. */
   importSource?: ImportSource;
+  /** A bar above the header: early/shell.css has its room where the config has `demo`. One feature may. */
+  topBar?: Shown;
+  /** What stands above the content of each page. */
+  notice?: Shown;
   /** Sections of the page of one's own account. `isOfSignIn`: beside the password, and not after the sessions. */
   accountSections?: readonly AccountSection[];
   /** Cards about an account, for those who may give it permissions. Null: about all of them. */
@@ -19,6 +24,8 @@ export type AppFeature = {
 };
 
 export type AccountSection = { title: () => string; isOfSignIn?: true; Section: ComponentType };
+
+type Shown = { isFor(index: ClientIndex): boolean; Part: ComponentType };
 
 type ProofMethod = 'passkey' | 'totp' | 'recovery' | 'password' | 'provider';
 export type ProofFormProps = {

@@ -2,7 +2,7 @@ import { Box, GlobalStyles } from '@mui/material';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
-import { memo, useCallback, useState, type ReactNode } from 'react';
+import { type ComponentType, memo, useCallback, useState, type ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand, Footer } from './FullLayout.tsx';
@@ -16,14 +16,13 @@ import { provideTrailSlot } from '#ui/layout/trailSlot.ts';
 import { useSaveKeys } from '#kit/keyboard.ts';
 import { mainId, SkipLink, tableId, titleId } from '#kit/SkipLink.tsx';
 import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
+import { appFeatures } from '../feature.ts';
 import { useStrayFiles } from './useStrayFiles.ts';
 
-const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');
+/** The room of a bar above the header, as early/shell.css has it: nothing moves when the bar comes. */
+const height = layoutSizes.topBar;
 
-/** The room of the demo bar above the header, as early/shell.css has it: nothing moves when the bar comes. */
-const height = layoutSizes.demoBar;
-
-const DemoRoom = () => (
+const TopRoom = ({ Bar }: { Bar: ComponentType }) => (
   <>
     <GlobalStyles styles={{ ':root': { [bannerHeight]: `${height}px` } }} />
     <Box
@@ -38,11 +37,29 @@ const DemoRoom = () => (
       }}
     >
       <LateChunk>
-        <DemoBar />
+        <Bar />
       </LateChunk>
     </Box>
   </>
 );
+
+function TopBar() {
+  const index = usePortalIndex();
+  const [topBar] = appFeatures().flatMap((feature) => feature.topBar ?? []);
+  return topBar?.isFor(index) && !getViewing() ? <TopRoom Bar={topBar.Part} /> : null;
+}
+
+function PageNotices() {
+  const index = usePortalIndex();
+  return appFeatures().map(
+    ({ notice }, at) =>
+      notice?.isFor(index) && (
+        <LateChunk key={at}>
+          <notice.Part />
+        </LateChunk>
+      ),
+  );
+}
 
 const HeaderTools = lazyPage(() => import('./HeaderTools.tsx'), 'HeaderTools');
 
@@ -103,10 +120,6 @@ const ConfigProblemsBanner = lazyPage(
   () => import('./banners/ConfigProblemsBanner.tsx'),
   'ConfigProblemsBanner',
 );
-const ForeignBackendBanner = lazyPage(
-  () => import('./banners/ForeignBackendBanner.tsx'),
-  'ForeignBackendBanner',
-);
 const WindowEvents = lazyPage(() => import('./WindowEvents.tsx'), 'WindowEvents');
 const SidebarDrawer = lazyPage(() => import('./menu/SidebarDrawer.tsx'), 'SidebarDrawer');
 const ScrollTop = lazyPage(() => import('./ScrollTop.tsx'), 'ScrollTop');
@@ -118,7 +131,6 @@ const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;
-  const { elsewhere, demo } = usePortalIndex();
   const hasProblems = useProblemsMark() !== undefined;
   useSaveKeys();
   useStrayFiles();
@@ -144,7 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <SkipLink to={tableId} />
-      {demo && !getViewing() && <DemoRoom />}
+      <TopBar />
       <Box
         sx={{
           display: 'grid',
@@ -178,11 +190,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <ConfigProblemsBanner />
             </LateChunk>
           )}
-          {elsewhere && (
-            <LateChunk>
-              <ForeignBackendBanner elsewhere={elsewhere} />
-            </LateChunk>
-          )}
+          <PageNotices />
           {children}
         </Box>
         <Box sx={column}>

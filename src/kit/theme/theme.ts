@@ -86,7 +86,7 @@ export const layoutSizes = {
   sidebarMobile: 256,
   sidebarRail: 68,
   header: 48,
-  demoBar: 32,
+  topBar: 32,
   boxed: 936,
 } as const;
 

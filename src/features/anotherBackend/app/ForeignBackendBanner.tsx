@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { keep, accountKey } from '#kit/storage.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
 import { translate } from '#kit/translate.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 
 /** Shown once to each account in a browser: what another backend does not guarantee. */
-export function ForeignBackendBanner({ elsewhere }: { elsewhere: string }) {
+export function ForeignBackendBanner() {
+  const { elsewhere } = usePortalIndex();
   const [known, setKnown] = useState(() => localStorage.getItem(accountKey('elsewhereKnown')));
-  if (known === elsewhere) return null;
+  if (elsewhere === undefined || known === elsewhere) return null;
   const understood = () => {
     keep(localStorage, accountKey('elsewhereKnown'), elsewhere);
     setKnown(elsewhere);

@@ -3,7 +3,7 @@ import type { DemoAnswer } from '#model/api/answers.ts';
 import { authFetch, clearReturnPath, signIn } from '#ui/session/session.ts';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
+import { clearCachedResponses } from '#app/offline/clearCachedResponses.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
 import { useUserInfo } from '#ui/session/useAccount.ts';

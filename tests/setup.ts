@@ -6,6 +6,7 @@
  */
 import '#host/lateOptimisation.ts';
 import { composeNode } from '#compiler/composeNode.ts';
+import { provideCommands } from '#features/commands.ts';
 import { provideServerFeatures } from '#features/server.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import { setCollation } from '#model/values/values.ts';
@@ -18,6 +19,7 @@ import { removeFolders } from './support/newFolder.ts';
 for (const name of ['LC_ALL', 'LC_MESSAGES', 'LANG']) delete process.env[name];
 composeNode();
 provideServerFeatures();
+provideCommands();
 setCollation('pt-BR');
 setClockAhead(() => 0);
 useFixedSeed();

@@ -31,6 +31,8 @@ const layers: readonly (readonly string[])[] = [
   ['app program', 'server programs'],
   ['moved data'],
   ['cli'],
+  ['commands of features'],
+  ['cli programs'],
   ['authoring'],
   ['authoring tools', 'authoring pages'],
 ];
@@ -39,17 +41,21 @@ const serving = ['server', 'features of the server', 'server programs', 'moved d
 /** Only these may use the component kit, which stands below everything that knows a field or a screen. */
 const drawing = new Set(browser);
 /** Only these know the machine that they run on. */
-const onMachine = new Set([...serving, 'cli', 'authoring tools']);
+const commands = ['cli', 'commands of features', 'cli programs'];
+const onMachine = new Set([...serving, ...commands, 'authoring tools']);
+const withoutServer = [...browser, ...serving.filter((room) => room !== 'moved data')];
 /** The rooms below that a room may not import all the same. */
 const forbidden: Rooms = {
   ...Object.fromEntries(serving.map((room) => [room, browser])),
   'features of the app': serving,
   'app program': serving,
   // commands start fast, and run without the server's code
-  cli: [...browser, ...serving.filter((room) => room !== 'moved data')],
-  authoring: [...browser, ...serving, 'cli'],
+  cli: withoutServer,
+  'commands of features': withoutServer,
+  'cli programs': withoutServer,
+  authoring: [...browser, ...serving, ...commands],
   'authoring tools': browser,
-  'authoring pages': [...serving, 'cli'],
+  'authoring pages': [...serving, ...commands],
 };
 
 export const rooms: Rooms = Object.fromEntries(
@@ -113,9 +119,12 @@ const innerRooms: readonly [RegExp, string][] = [
   [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'ui'],
   [/^server.data.(?:transfer.transfer|transfer.grow.grow|databaseMigration)\.ts$/, 'moved data'],
   [/^features.\w+.shared(?:\.ts$|[/\\])/, 'shared parts of features'],
+  [/^features.(?:listViews|\w+.views)\.ts$/, 'screens'],
   [/^features.(?:\w+.)?config(?:\.ts$|[/\\])/, 'language of features'],
   [/^features.(?:\w+.)?server(?:\.ts$|[/\\])/, 'features of the server'],
   [/^features.(?:\w+.)?app(?:\.tsx?$|[/\\])/, 'features of the app'],
+  [/^features.(?:\w+.)?commands(?:\.ts$|[/\\])/, 'commands of features'],
+  [/^cli.(?:main|startCli)\.ts$/, 'cli programs'],
   [/^server.(?:announce|bootstrap|main|runTask|startPortalServer)\.ts$/, 'server programs'],
   [/^app.(?:main\.tsx|early.boot\.ts)$/, 'app program'],
   [/^authoring.app[/\\]/, 'authoring pages'],
@@ -316,7 +325,7 @@ export function screenKindMentions(
   });
   const folder = new RegExp(`^screens.(?:${names})[/\\\\]`);
   const imported = imports
-    .filter(({ from, to }) => !from.startsWith('screens') && folder.test(to))
+    .filter(({ from, to }) => !from.startsWith('screens') && roomOf(from) !== 'screens' && folder.test(to))
     .map(({ from, to, line }) => `src/${from}:${line} imports src/${to}, which is one kind's own.`);
   return [...tested, ...imported];
 }
@@ -363,6 +372,8 @@ const partNames = new Set(
     'shared',
     'server',
     'app',
+    'commands',
+    'views',
     'screen',
     'view',
     'widget',

@@ -2,11 +2,9 @@
 import type { ComponentType } from 'react';
 import type { ClientIndex } from '#model/api/answers.ts';
 import type { RequestJson } from '#model/api/passkeys.ts';
-import { provideImportSources, type ImportSource } from '#screens/app/importSource.ts';
+import { provideParts, type AddedParts } from '#screens/app/addedParts.ts';
 
-export type AppFeature = {
-  /** Files beside tables that the import of a list takes. */
-  importSource?: ImportSource;
+export type AppFeature = AddedParts & {
   /** A bar above the header: early/shell.css has its room where the config has `demo`. One feature may. */
   topBar?: Shown;
   /** What stands above the content of each page. */
@@ -46,5 +44,5 @@ export const appFeatures = (): readonly AppFeature[] => features;
 /** Gives the app what features add. It is called before the app is drawn. */
 export function provideFeaturesOfApp(all: readonly AppFeature[]): void {
   features = all;
-  provideImportSources(all.flatMap(({ importSource }) => importSource ?? []));
+  provideParts(all);
 }

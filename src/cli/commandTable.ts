@@ -134,13 +134,6 @@ const own: readonly Command[] = [
     run: async (io, [file], values) => (await import('./auditVerify.ts')).auditVerify(io, file!, values),
   },
   {
-    usage: 'data read <file>',
-    about: 'commands.readsDocument',
-    options: ['resource', 'as', 'answers', 'dry-run'],
-    run: async (io, [file], values) =>
-      (await import('./data/readCommand.ts')).readDocumentFile(io, file!, values),
-  },
-  {
     usage: 'grow',
     about: 'commands.fillsNewDatabase',
     options: ['rows'],
@@ -167,4 +160,9 @@ let added: Added = { commands: [] };
 /** Adds the commands for people who write a config. */
 export const addCommands = (more: Added) => void (added = more);
 
-export const commands = (): readonly Command[] => [...own, ...added.commands];
+let ofFeatures: readonly Command[] = [];
+
+/** Adds the commands of features. */
+export const addFeatureCommands = (more: readonly Command[]) => void (ofFeatures = more);
+
+export const commands = (): readonly Command[] => [...own, ...ofFeatures, ...added.commands];

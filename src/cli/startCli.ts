@@ -1,5 +1,6 @@
 import '#host/lateOptimisation.ts';
 import { composeNode } from '#compiler/composeNode.ts';
+import { provideCommands } from '#features/commands.ts';
 import { readEnvFile } from '#host/companyFolder.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { run } from './commands.ts';
@@ -8,6 +9,7 @@ import { ioOf } from './io.ts';
 /** Runs the command that was typed, once all commands are in their table. */
 export function startCli() {
   composeNode();
+  provideCommands();
   try {
     readEnvFile();
     readSecretFiles(process.env);

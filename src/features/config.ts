@@ -1,6 +1,7 @@
 /** What each feature adds to the language: one line each. The reference and the messages keep this order. */
 import type { ResourcePart, FeatureWords, ResourceParts } from '#language/feature.ts';
 import type { ResourceSource } from '#language/sources.ts';
+import { joined, type Joined } from '#model/lib/joined.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Resource } from '#model/types.ts';
 import * as documents from './documents/config.ts';
@@ -10,14 +11,13 @@ import * as reconciliation from './reconciliation/config.ts';
 const features = { inboundMail, documents, reconciliation };
 
 type Words = { [Name in keyof typeof features]: (typeof features)[Name]['words'] }[keyof typeof features];
-type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
-/** One map of these maps, none of which has a name of another. */
-const joined = <T extends object>(maps: readonly (T | undefined)[]) =>
-  Object.assign({}, ...maps) as Joined<T>;
 
 const all: readonly { words: FeatureWords; parts?: ResourceParts }[] = Object.values(features);
+
+/** The words of each feature that has some, by its name. */
+export const allWords: Readonly<Record<string, FeatureWords>> = Object.fromEntries(
+  Object.entries(features).map(([name, { words }]) => [name, words]),
+);
 
 type ResourceWords = Joined<Words['resource']>;
 /** The keywords of resources that features add. */

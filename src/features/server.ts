@@ -1,6 +1,7 @@
 /** What each feature adds to the server: one line each, in the order of tools/boundaries.ts. */
 import { provideFeatures, type ServerFeature } from '#server/feature.ts';
 import type { AnswerOf } from '#server/api/operationAnswer.ts';
+import type { Joined } from '#model/lib/joined.ts';
 import type { FeatureOperationName } from './config.ts';
 import { anotherBackend } from './anotherBackend/server.ts';
 import { audit } from './audit/server.ts';
@@ -25,9 +26,6 @@ const features = {
 } satisfies Readonly<Record<string, ServerFeature>>;
 
 type Answered = Extract<(typeof features)[keyof typeof features], { answers: object }>['answers'];
-type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
 /** An operation that no feature answers does not compile. */
 type Complete =
   Joined<Answered> extends { [Name in FeatureOperationName]: AnswerOf<Name> } ? typeof features : never;

@@ -55,12 +55,18 @@ export const translate = <K extends TextKey>(key: K, ...values: ValuesOf<K>): st
 
 /** The text of a key in the current language, with the names of its values. */
 export function textOf(key: TextKey): string {
+  const found = textIfAny(key);
+  if (found === undefined) throw new Error(`No text has the key ${key}.`);
+  return found;
+}
+
+/** The text at any key; undefined where there is none. */
+export function textIfAny(key: string): string | undefined {
   const [area, ...steps] = key.split('.') as [string, ...string[]];
   const { texts, authoring } = currentLanguage();
   let found: string | TextTree | undefined = texts[area] ?? authoring?.[area];
   for (const step of steps) found = typeof found === 'object' ? found[step] : undefined;
-  if (typeof found !== 'string') throw new Error(`No text has the key ${key}.`);
-  return found;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The texts of a table of keys. */

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentPreview, ReconcileAnswer } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
+import type { ReconcileAnswer } from '#features/reconciliation/shared.ts';
 import { cnpjDigits } from '../support/oracle/checkDigits.ts';
 import { hasPostgres, startPostgres } from '../support/postgres/server.ts';
 import { nfeText } from '../support/values/noteFile.ts';

@@ -2,7 +2,7 @@
  * `npm run bench -- hidden`: where a hidden record costs a look-up, does the time of the answer tell it from one that is missing?
  * The medians of each pair should be within a tenth of one another.
  */
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { documentOf, twoYards, yardRows } from '#tests/support/companies/twoYards.ts';
 import { startServer } from '#tests/support/server.ts';
 import { eventText, keyOfNote, nfeText, type NoteText } from '#tests/support/values/noteFile.ts';

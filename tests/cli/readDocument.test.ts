@@ -1,7 +1,7 @@
 /** `portal data read`: documents become records from a command, with the questions and answers of the API. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 import { keyOfNote, nfeText, type NoteText } from '../support/values/noteFile.ts';
 import { ofxText } from '../support/values/ofxFile.ts';

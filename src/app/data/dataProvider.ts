@@ -1,14 +1,6 @@
 import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
 import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
-import {
-  type DocumentPreview,
-  type DryRunResult,
-  facetsAt,
-  type FacetCounts,
-  type MonthSheet,
-  type ReconcileAnswer,
-  type ReconcileOutcome,
-} from '#model/api/answers.ts';
+import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
 import { runningKey } from '#model/api/running.ts';
 import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
@@ -40,14 +32,6 @@ import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
 import { backendAt } from '#kit/backend.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
-
-/** A form, since answers may be longer than a header. */
-function documentForm(files: readonly File[], answers: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const file of files) form.append('file', file);
-  form.append('answers', JSON.stringify(answers));
-  return form;
-}
 
 /** The API's maximum page size. */
 const pageSize = 1000;
@@ -200,15 +184,7 @@ function portalMethods({
         uploadFile(`${addressOf(name)}/files/${place}`, file, token, transfer),
       ),
     }),
-    sendDocument: async (name, { files, answers, dryRun }, signal) => {
-      const headers = new Headers({ Accept: 'application/json' });
-      const { json, headers: answered } = await http(
-        `${addressOf(name)}/documents${dryRun ? '?dryRun=true' : ''}`,
-        { method: 'POST', headers, body: documentForm(files, answers), ...(signal && { signal }) },
-      );
-      const undo = answered.get('undo');
-      return { ...(json as DocumentPreview), ...(undo && { undo }) };
-    },
+    operate: operateBy({ http, addressOf }),
     checkRows: async (name, rows, signal) => {
       const { json } = await http(`${addressOf(name)}/check`, {
         method: 'POST',
@@ -217,7 +193,6 @@ function portalMethods({
       });
       return json as RowsChecked;
     },
-    ...reconciling({ http, addressOf }),
     fetchFile: async (name, { id, place, file, signal }) => {
       const url = `${addressOf(name, id)}/files/${place}/${file.id}`;
       const data = await withSession(getToken, (token) => fetchFile(url, file, token, signal));
@@ -226,30 +201,24 @@ function portalMethods({
   };
 }
 
-type Reconciling = Pick<PortalMethods, 'proposeReconciling' | 'monthSheet' | 'reconcile'>;
-
-/** What lines of statements settle. */
-function reconciling({ http, addressOf }: Pick<Backend, 'http' | 'addressOf'>): Reconciling {
-  const ask = async (name: string, params: object, signal: AbortSignal | undefined): Promise<unknown> => {
-    const address = `${addressOf(name)}/reconcile?dryRun=true`;
-    const body = JSON.stringify(params);
-    return (await http(address, { method: 'POST', body, ...(signal && { signal }) })).json;
+/** Asks an operation of a feature. */
+const operateBy =
+  ({ http, addressOf }: Pick<Backend, 'http' | 'addressOf'>): PortalMethods['operate'] =>
+  async <T>(
+    name: string,
+    { at, body, dryRun }: Parameters<PortalMethods['operate']>[1],
+    signal?: AbortSignal,
+  ) => {
+    const isForm = body instanceof FormData;
+    const { json, headers } = await http(`${addressOf(name)}/${at}${dryRun ? '?dryRun=true' : ''}`, {
+      method: 'POST',
+      headers: isForm ? new Headers({ Accept: 'application/json' }) : headersOf(!dryRun),
+      body: isForm ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+    const undo = headers.get('undo');
+    return { ...(json as T), ...(undo && { undo }) };
   };
-  return {
-    proposeReconciling: async (name, params, signal) => (await ask(name, params, signal)) as ReconcileAnswer,
-    monthSheet: async (name, params, signal) => (await ask(name, params, signal)) as MonthSheet,
-    reconcile: async (name, { dryRun, ...asked }, signal) => {
-      const { json, headers } = await http(`${addressOf(name)}/reconcile${dryRun ? '?dryRun=true' : ''}`, {
-        method: 'POST',
-        headers: headersOf(!dryRun),
-        body: JSON.stringify(asked),
-        ...(signal && { signal }),
-      });
-      const undo = headers.get('undo');
-      return { ...(json as ReconcileOutcome), ...(undo && { undo }) };
-    },
-  };
-}
 
 /**
  * ra-data-simple-rest by screen names.

@@ -19,7 +19,7 @@ import {
   purposeOf,
   tooSmall,
 } from '#language/describeValue.ts';
-import { translate, type TextKey } from '#messages/translate.ts';
+import { textIfAny, translate, type TextKey } from '#messages/translate.ts';
 import {
   type Issue,
   key,
@@ -278,19 +278,26 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
       return {
         path: [...issue.path, name],
         on: 'key' as const,
-        ...(foreignSpaceHint(name) ?? {
-          meant: advice ? Object.keys(advice.edits?.[0]?.entries ?? {})[0] : nearest(name, accepted),
-          message: translate('explain.noKey', {
-            name,
-            within: within(issue.path, context),
-            remedy: advice ? `. ${advice.text}` : remedyFor(name),
+        ...(foreignSpaceHint(name) ??
+          lackingFeature(name, issue.path) ?? {
+            meant: advice ? Object.keys(advice.edits?.[0]?.entries ?? {})[0] : nearest(name, accepted),
+            message: translate('explain.noKey', {
+              name,
+              within: within(issue.path, context),
+              remedy: advice ? `. ${advice.text}` : remedyFor(name),
+            }),
+            edits: advice?.edits,
+            advice: advice?.text,
           }),
-          edits: advice?.edits,
-          advice: advice?.text,
-        }),
       };
     });
 }
+
+/** The texts name the keywords of all features, those of this portal or not. */
+const lackingFeature = (name: string, path: Path) =>
+  path.length === 0 && textIfAny(`featureWords.${name}`) !== undefined
+    ? { meant: undefined, message: translate('explain.noFeature', { name }) }
+    : undefined;
 
 function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {
   const { path } = issue;

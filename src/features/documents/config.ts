@@ -39,7 +39,7 @@ export const words = {
     documents: rules(
       'parts',
       documentsSchema.optional(),
-      'resourceWords.resource.documents',
+      'featureWords.documents',
       'documents: { ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] } }',
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
     ),

@@ -215,7 +215,7 @@ export const words = {
     inbound: widens(
       'parts',
       inboundSchema.optional(),
-      'resourceWords.resource.inbound',
+      'featureWords.inbound',
       "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
       { at: { file, path: [] }, serverOnly: true },
     ),

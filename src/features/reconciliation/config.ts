@@ -60,7 +60,7 @@ export const words = {
     reconcile: rules(
       'parts',
       reconcileSchema.optional(),
-      'resourceWords.resource.reconcile',
+      'featureWords.reconcile',
       'reconcile: { lines: { volume_null: true }, text: [motivo], with: [{ resource: emprestimos, match: { taxa: valor, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 } }] }',
       { at: { file: 'resources/multas.yaml', path: [] }, serverOnly: true },
     ),

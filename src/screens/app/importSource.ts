@@ -33,10 +33,3 @@ export type ImportSource = {
   /** Shows what the files would store, asks what they leave open, and stores it. */
   Step: ComponentType<ImportStepProps>;
 };
-
-let sources: readonly ImportSource[] = [];
-
-/** Called before the app is drawn. */
-export const provideImportSources = (all: readonly ImportSource[]): void => void (sources = all);
-
-export const importSources = (): readonly ImportSource[] => sources;

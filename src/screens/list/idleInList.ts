@@ -7,7 +7,7 @@ import type { Resource } from '#model/types.ts';
 import type { WrittenScreen } from '../language.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { listOf, type ListScreen, type ListSource } from './schema.ts';
-import type { ListView } from './views/registry.ts';
+import { showsColumns, type ListView } from './views/registry.ts';
 
 type Written = WrittenScreen<ListScreen, string | ListSource>;
 
@@ -15,8 +15,6 @@ type Written = WrittenScreen<ListScreen, string | ListSource>;
 const paged: readonly ListView[] = ['table', 'cards'];
 /** The views that set the order of their records themselves. */
 const ordering: readonly ListView[] = ['calendar', 'timeline'];
-/** The views of lines, which the resource describes. */
-const withoutColumns: readonly ListView[] = ['reconcile', 'monthSheet'];
 /** The views that draw a record as a card; a phone draws a table so. */
 const asCards: readonly ListView[] = ['table', 'cards', 'board'];
 
@@ -29,7 +27,7 @@ export function refuseIdleInList({ screen: list, source, node, resources }: Writ
   const prints = actions.includes('export');
   const fills = actions.includes('create') || actions.includes('edit');
   refuseIdle(node, {
-    columns: !prints && views.every((view) => withoutColumns.includes(view)) && 'idle.noViewHasColumns',
+    columns: !prints && !views.some(showsColumns) && 'idle.noViewHasColumns',
     totals: !prints && !has(...paged) && 'idle.onlyTablesHaveTotals',
     running: !prints && !has(...paged) && 'idle.onlyTablesRun',
     perPage: !has(...paged) && 'idle.onlyTablesHavePages',

@@ -5,7 +5,8 @@ import { causesInWords, isUntrusted } from '#host/causes.ts';
 import { filePlaces, maxBytesOf } from '#kinds/file/kind.ts';
 import type { Finding } from '#model/api/findings.ts';
 import { translate } from '#messages/translate.ts';
-import type { Portal } from '#model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { entryOf, operations, type OperationName } from '#access/operations.ts';
 import { bodyLimits } from '../http/limits.ts';
 import { readVersions } from '../http/recordAnswers.ts';
 import { entityTag, type Arrived } from './probe.ts';
@@ -168,11 +169,19 @@ const bySteps =
     return most > 0 ? fine(passed(size(most))) : wrong(short(size(steps[0]), instead));
   };
 
+/** The keywords of resources to which whole files are sent. */
+const keywordsOfDocuments = (Object.keys(operations) as OperationName[]).flatMap((name) => {
+  const { body, of } = entryOf(name);
+  return body === 'document' && of !== undefined ? [of as keyof Resource] : [];
+});
+
 /** The largest body that this company sends. */
 export function largestBody({ resources }: Portal): number {
   const all = Object.values(resources);
   const files = all.flatMap(({ fields }) => filePlaces(fields).map(([, field]) => maxBytesOf(field)));
-  const documents = all.some(({ documents: taken }) => taken) ? [bodyLimits.document.size] : [];
+  const documents = keywordsOfDocuments.some((key) => all.some((one) => one[key]))
+    ? [bodyLimits.document.size]
+    : [];
   return Math.max(leastBody, ...files, ...documents);
 }
 

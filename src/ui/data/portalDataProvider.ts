@@ -5,14 +5,9 @@ import type { AggregateParams, AggregateRow } from '#model/measures.ts';
 import type { RunningAsked } from '#model/api/running.ts';
 import type {
   BulkDryRun,
-  DocumentPreview,
   DryRunResult,
   FacetCounts,
   FacetsParams,
-  MonthSheet,
-  ReconcileAccepted,
-  ReconcileAnswer,
-  ReconcileOutcome,
   WrittenEffect,
 } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
@@ -123,31 +118,18 @@ export type PortalMethods = {
    * saved.
    */
   sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: StoredFile }>;
-  /** Imports the documents in files, or shows what that would store. `undo` takes all back. */
-  sendDocument(
+  /**
+   * What an operation at this address of the resource answers to `body`. `undo` takes back all that it has stored.
+   *
+   * @typeParam T the answer
+   */
+  operate<T>(
     resource: string,
-    params: { files: readonly File[]; answers: Readonly<Record<string, string>>; dryRun: boolean },
+    params: { at: string; body: object | FormData; dryRun: boolean },
     signal?: AbortSignal,
-  ): Promise<DocumentPreview & { undo?: string }>;
+  ): Promise<T & { undo?: string }>;
   /** What rows of a table would become on a screen. Nothing is stored. */
   checkRows(resource: string, rows: RowsToCheck, signal?: AbortSignal): Promise<RowsChecked>;
-  /** What open lines of statements may settle; with `search` also what one line may settle beyond that. */
-  proposeReconciling(
-    resource: string,
-    params: { ids: readonly Identifier[]; search?: string },
-    signal?: AbortSignal,
-  ): Promise<ReconcileAnswer>;
-  /** The sheet of a month: per account the balances of bank and books at its end. */
-  monthSheet(resource: string, params: { month: string }, signal?: AbortSignal): Promise<MonthSheet>;
-  /** Settles lines, all or none, or takes one back; or shows what that would do. `undo` takes all back. */
-  reconcile(
-    resource: string,
-    params: { dryRun: boolean } & (
-      | { accept: readonly ReconcileAccepted[] }
-      | { takeBack: { line: Identifier; reason: string } }
-    ),
-    signal?: AbortSignal,
-  ): Promise<ReconcileOutcome & { undo?: string }>;
   /** The bytes of a saved file. */
   fetchFile(
     resource: string,

@@ -1,6 +1,6 @@
 /** Statements of a card become bills of the demo's company, with instalments; the bill, once closed, is paid as a payable. */
 import { expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { ofxText } from '#tests/support/values/ofxFile.ts';
 import { openCompany, type Row } from './support.ts';
 

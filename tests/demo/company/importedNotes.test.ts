@@ -1,6 +1,6 @@
 /** Fiscal notes as XML become notes of the demo's company: previewed, asked about, stored, posted, taken back. */
 import { describe, expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import {
   cteText,
   eventText,

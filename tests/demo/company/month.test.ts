@@ -3,12 +3,12 @@
  * overlap, reconciled to the cent, taken back, and done again. Runs on both stores.
  */
 import { expect, it } from 'vitest';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import type {
-  DocumentPreview,
   ReconcileAccepted,
   ReconcileAnswer,
   ReconcileOutcome,
-} from '#model/api/answers.ts';
+} from '#features/reconciliation/shared.ts';
 import { cnpjDigits } from '#tests/support/oracle/checkDigits.ts';
 import { nfeText } from '#tests/support/values/noteFile.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';

@@ -1,6 +1,6 @@
 /** The sheet of a month: what bank and books say by its end, and what is left between them. Runs on both stores. */
 import { expect, it } from 'vitest';
-import type { AccountMonth, MonthSheet, ReconcileAnswer } from '#model/api/answers.ts';
+import type { AccountMonth, MonthSheet, ReconcileAnswer } from '#features/reconciliation/shared.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { openCompany, type Row } from './support.ts';
 

@@ -5,7 +5,7 @@ import type {
   ReconcileAnswer,
   ReconcileOutcome,
   ReconcileProposal,
-} from '#model/api/answers.ts';
+} from '#features/reconciliation/shared.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { openCompany, type Row } from './support.ts';
 

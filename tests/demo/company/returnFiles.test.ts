@@ -1,6 +1,7 @@
 /** Return files of slips settle receivables of the demo's company, with the importer's rights, and nothing where amounts differ. */
 import { describe, expect, it } from 'vitest';
-import type { DocumentPreview, ReconcileAnswer } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
+import type { ReconcileAnswer } from '#features/reconciliation/shared.ts';
 import { cnab240Text, cnab400Text, type Title } from '#tests/support/values/cnabFile.ts';
 import { ofxText } from '#tests/support/values/ofxFile.ts';
 import { openCompany } from './support.ts';

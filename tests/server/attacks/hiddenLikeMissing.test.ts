@@ -4,7 +4,7 @@
  * missing one. Runs on both stores.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import type { OperationName } from '#access/operations.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 import {

@@ -1,6 +1,7 @@
 /** For generated configs: what an import of a statement stores, and who reconciles its lines with what, is what the oracle says. */
 import { describe, expect, it } from 'vitest';
-import type { DocumentPreview, ReconcileAnswer, ReconcileProposal } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
+import type { ReconcileAnswer, ReconcileProposal } from '#features/reconciliation/shared.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { people } from '#tests/support/generate/index.ts';

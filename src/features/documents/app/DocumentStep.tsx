@@ -20,7 +20,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '../shared/answers.ts';
 import type { Field } from '#model/types.ts';
 import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -31,6 +31,7 @@ import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import type { ImportStepProps } from '#screens/app/importSource.ts';
 import { ProblemList, type LineProblem } from '#screens/app/ProblemList.tsx';
+import { sendDocuments } from './sendDocuments.ts';
 
 type Answers = Readonly<Record<string, string>>;
 type Imported = DocumentPreview & { undo?: string };
@@ -48,7 +49,7 @@ export function DocumentStep({ files, onDone, onBack, onOrdinary, onClose }: Imp
 
   useEffect(() => {
     const cancel = new AbortController();
-    dataProvider.sendDocument(resourceName, { files, answers, dryRun: true }, cancel.signal).then(
+    sendDocuments(dataProvider, resourceName, { files, answers, dryRun: true }, cancel.signal).then(
       (answer) => {
         setPreview(answer);
         // An answered question stays, so that its answer can be changed.
@@ -67,7 +68,7 @@ export function DocumentStep({ files, onDone, onBack, onOrdinary, onClose }: Imp
   const store = async () => {
     setBusy(true);
     try {
-      setDone(await dataProvider.sendDocument(resourceName, { files, answers, dryRun: false }));
+      setDone(await sendDocuments(dataProvider, resourceName, { files, answers, dryRun: false }));
       onDone();
       await dataProvider.refresh(resourceName);
     } catch (error) {

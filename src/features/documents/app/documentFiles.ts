@@ -4,6 +4,7 @@ import type { ImportReader } from '#screens/app/importSource.ts';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
 import { wordsText } from '../shared/document.ts';
 import { namedKindOf } from '../shared/named/named.ts';
+import { sendDocuments } from './sendDocuments.ts';
 
 const isDocument = (format: FileFormat) =>
   ['bankStatement', 'invoiceXml', 'xml', 'archive', 'cnab'].includes(format);
@@ -18,7 +19,7 @@ export const documentFiles: ImportReader = {
   takesTable: async (file, { resource, resourceName, dataProvider }) => {
     const takesTables = resource.documentFormats?.some((one) => one === 'table' || one === 'cardBill');
     if (!takesTables) return false;
-    return dataProvider.sendDocument(resourceName, { files: [file], answers: {}, dryRun: true }).then(
+    return sendDocuments(dataProvider, resourceName, { files: [file], answers: {}, dryRun: true }).then(
       () => true,
       (error: unknown) => {
         if (error instanceof HttpError && error.status === 422) return error.body?.isOrdinary !== true;

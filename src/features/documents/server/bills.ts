@@ -8,7 +8,7 @@ import { lessOf } from '../shared/decimals.ts';
 import { readableOn } from '#access/projection.ts';
 import { translate } from '#messages/translate.ts';
 import { all, equals } from '#model/filter/filter.ts';
-import type { ImportedRecord } from '#model/api/answers.ts';
+import type { ImportedRecord } from '../shared/answers.ts';
 import type { Field, FieldOf, Resource } from '#model/types.ts';
 import type { BillRecords } from '../config/schema.ts';
 import { segmentOf } from '#model/values/ids.ts';

@@ -26,7 +26,7 @@ import type { TableKind } from '../shared/table/layout.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
 import { translate } from '#messages/translate.ts';
 import { grantsFor } from '#access/rows.ts';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '../shared/answers.ts';
 import { authorize } from '#server/caller/authorize.ts';
 import type { Call } from '#server/caller/caller.ts';
 import type { Store } from '#server/data/store.ts';

@@ -4,7 +4,7 @@
  */
 import { all, equals } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
-import type { DocumentPreview, DocumentQuestion } from '#model/api/answers.ts';
+import type { DocumentPreview, DocumentQuestion } from '../shared/answers.ts';
 import type { Call } from '#server/caller/caller.ts';
 import { uploadPlace } from '#server/data/files.ts';
 import { presentRows } from '#server/data/presentNames.ts';

@@ -8,7 +8,7 @@ import {
 } from '../shared/document.ts';
 import { translate } from '#messages/translate.ts';
 import { isMoney } from '#model/traits.ts';
-import type { DocumentQuestion, ImportedRecord } from '#model/api/answers.ts';
+import type { DocumentQuestion, ImportedRecord } from '../shared/answers.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { DocumentRecords } from '../config/schema.ts';
 import type { Call } from '#server/caller/caller.ts';

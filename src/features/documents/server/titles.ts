@@ -8,7 +8,7 @@ import { readableOn } from '#access/projection.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import { plainText } from '#kinds/format.ts';
 import { translate } from '#messages/translate.ts';
-import type { ImportedRecord } from '#model/api/answers.ts';
+import type { ImportedRecord } from '../shared/answers.ts';
 import { matchAll, recordMatches } from '#model/filter/filter.ts';
 import type { FieldOf, Transition } from '#model/types.ts';
 import type { TitleRecords } from '../config/schema.ts';

@@ -1,11 +1,6 @@
 /** Writes the records of documents as if the caller had done so by hand, or tries to. */
-import type {
-  DocumentPreview,
-  DocumentQuestion,
-  DryRunEffect,
-  DryRunResult,
-  ImportedRecord,
-} from '#model/api/answers.ts';
+import type { DryRunEffect, DryRunResult } from '#model/api/answers.ts';
+import type { DocumentPreview, DocumentQuestion, ImportedRecord } from '../shared/answers.ts';
 import type { Call } from '#server/caller/caller.ts';
 import type { LongRun } from '#server/writes/longRun.ts';
 import { faultsOf, refusalOf, refusalOfTrial } from '#server/writes/storeErrors.ts';

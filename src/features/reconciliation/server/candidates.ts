@@ -1,5 +1,5 @@
 /** What a line may settle beyond what is proposed, for somebody who looks for it. */
-import type { ReconcilePartner } from '#model/api/answers.ts';
+import type { ReconcilePartner } from '../shared.ts';
 import type { Call } from '#server/caller/caller.ts';
 import type { Reader } from '#server/data/reader.ts';
 import type { Stored } from '#server/data/store.ts';

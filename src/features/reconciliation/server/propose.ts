@@ -3,12 +3,7 @@ import { bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '#mode
 import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type {
-  ReconcileAnswer,
-  ReconcileLine,
-  ReconcilePartner,
-  ReconcileProposal,
-} from '#model/api/answers.ts';
+import type { ReconcileAnswer, ReconcileLine, ReconcilePartner, ReconcileProposal } from '../shared.ts';
 import type { Resource } from '#model/types.ts';
 import type { ReconcilePartners } from '../config/schema.ts';
 import { translate } from '#messages/translate.ts';

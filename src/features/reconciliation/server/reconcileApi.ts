@@ -10,7 +10,8 @@
  */
 import { isId } from '#model/values/ids.ts';
 import { isMap } from '#model/values/values.ts';
-import type { DryRunResult, ReconcileAccepted, ReconcileOutcome } from '#model/api/answers.ts';
+import type { DryRunResult } from '#model/api/answers.ts';
+import type { ReconcileAccepted, ReconcileOutcome } from '../shared.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
 import type { Call } from '#server/caller/caller.ts';

@@ -3,7 +3,7 @@
  * The caller needs the rights to the lines and to what they settle; what is stored beyond that, the config says.
  */
 import { statementsIn } from '#features/documents/shared/registry.ts';
-import type { ReconcileAccepted } from '#model/api/answers.ts';
+import type { ReconcileAccepted } from '../shared.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { ReconcilePartners, ReconcileValues } from '../config/schema.ts';

@@ -17,7 +17,8 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { CardsSkeleton } from '../views/cards/app/ListCards.tsx';
 import { useListView } from './useListView.ts';
-import { drawnViews } from './views.tsx';
+import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
+import { drawnView } from './views.tsx';
 import type { Filter } from '#model/types.ts';
 import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
@@ -133,13 +134,13 @@ function ListContent() {
   useSelectionOfSearch();
   const { data, isPending, error, refetch, total, filterValues } = useListContext<RaRecord>();
   const { view, isApart } = useListView();
-  const drawn = drawnViews[view];
+  const drawn = drawnView(view);
   const rows = Math.min(screen.perPage, 12);
 
   if (isApart && 'Whole' in drawn)
     return (
       <Suspense fallback={<CardsSkeleton rows={rows} />}>
-        <drawn.Whole />
+        <drawn.Whole Loading={ListTableSkeleton} />
       </Suspense>
     );
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
@@ -155,7 +156,7 @@ function ListContent() {
   if ('Whole' in drawn)
     return (
       <Suspense fallback={<CardsSkeleton rows={rows} />}>
-        <drawn.Whole />
+        <drawn.Whole Loading={ListTableSkeleton} />
       </Suspense>
     );
   if (isPending) return <drawn.Skeleton rows={rows} />;

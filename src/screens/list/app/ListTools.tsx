@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup, Skeleton, Stack } from '@mui/material'
 import { translate } from '#kit/translate.ts';
 import type { ListView } from '../views/registry.ts';
 import { useListView } from './useListView.ts';
-import { drawnViews } from './views.tsx';
+import { drawnView } from './views.tsx';
 import { Suspense } from 'react';
 import { iconOnly } from '#kit/theme/components.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -27,7 +27,7 @@ function ViewSwitch() {
       sx={{ mr: 0.5, '& .MuiToggleButton-root': { height: { xs: 'auto', sm: 32 }, px: 0.75 } }}
     >
       {views.map((name) => {
-        const Icon = drawnViews[name].icon;
+        const Icon = drawnView(name).icon;
         const label = translate(`portal.screen.view.${name}`);
         return (
           <ToggleButton key={name} value={name} aria-label={label} title={label}>
@@ -45,7 +45,7 @@ const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFil
 export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLayout }) {
   const { screen } = useScreen();
   const { isPhone, view, views, isApart } = useListView();
-  const drawn = drawnViews[view];
+  const drawn = drawnView(view);
   const hasSheet = useHasSheet();
   return (
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: { xs: 1, md: 0.5 } }}>

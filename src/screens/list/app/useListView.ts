@@ -1,7 +1,7 @@
 import { useKept } from '#ui/preferences/useKept.ts';
 import type { ListView } from '../views/registry.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { drawnViews } from './views.tsx';
+import { drawnView } from './views.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useListView() {
   const isPhone = useIsPhone();
   const [wanted, choose] = useKept<ListView | undefined>('view', undefined, { place: resourceName });
   const view = wanted && screen.views.includes(wanted) ? wanted : (screen.views[0] ?? 'table');
-  const drawn = drawnViews[view];
+  const drawn = drawnView(view);
   const onPhone = 'onPhone' in drawn ? drawn.onPhone : undefined;
   return {
     view: (isPhone && onPhone) || view,

@@ -1,14 +1,14 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
-import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
-import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
+import type { featureViews } from '#features/listViews.ts';
+import { addedView, type WholeView } from '#screens/app/addedParts.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import type { NameIn } from '#messages/translate.ts';
 import type { ListView } from '../views/registry.ts';
@@ -19,6 +19,8 @@ import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 const ColumnChooser = lazyPage(() => import('../columns/app/ColumnChooser.tsx'), 'ColumnChooser');
 const SortButton = lazyPage(() => import('../columns/app/SortButton.tsx'), 'SortButton');
 
+/** The views that are no feature's. */
+type OwnView = Exclude<ListView, keyof typeof featureViews>;
 type DrawnView = { icon: typeof MapOutlined } & (
   | {
       /** Draws the page of records that the list has loaded. */
@@ -31,12 +33,7 @@ type DrawnView = { icon: typeof MapOutlined } & (
       /** The view that a phone shows instead. */
       onPhone?: ListView;
     }
-  | {
-      /** Loads the records that it shows itself, with the list's filter. */
-      Whole: ComponentType;
-      /** It is about other records than the list's filter finds: search and filters say nothing of it. */
-      isApart?: true;
-    }
+  | Omit<WholeView, 'icon'>
 );
 
 /** A view without a label for its button does not compile either. */
@@ -46,7 +43,7 @@ type Labelled<V extends ListView> =
     : 'add the label of this view to src/messages/pt-BR/browser.json';
 
 /** The components of each view of a list; leaving one out does not compile. */
-export const drawnViews: { readonly [V in ListView]: DrawnView } = {
+const drawnViews: { readonly [V in OwnView]: DrawnView } = {
   table: {
     icon: TableRowsOutlined,
     Page: ListTable,
@@ -73,13 +70,13 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
     icon: AccountTreeOutlined,
     Whole: lazyPage(() => import('../views/tree/app/ListTree.tsx'), 'ListTree'),
   },
-  reconcile: {
-    icon: DoneAllOutlined,
-    Whole: lazyPage(() => import('../views/reconcile/app/ListReconcile.tsx'), 'ListReconcile'),
-  },
-  monthSheet: {
-    icon: EventNoteOutlined,
-    Whole: lazyPage(() => import('../views/monthSheet/app/ListMonthSheet.tsx'), 'ListMonthSheet'),
-    isApart: true,
-  },
-} satisfies { readonly [V in ListView]: Labelled<V> };
+} satisfies { readonly [V in OwnView]: Labelled<V> };
+
+const isOwn = (view: ListView): view is OwnView => Object.hasOwn(drawnViews, view);
+
+/** How a view is drawn. */
+export function drawnView(view: ListView): DrawnView {
+  const drawn = isOwn(view) ? drawnViews[view] : addedView(view);
+  if (!drawn) throw new Error(`How the view "${view}" is drawn is not known: no part of the app has it.`);
+  return drawn;
+}

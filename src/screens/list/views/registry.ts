@@ -1,10 +1,9 @@
-/** The views of a list, one line each. */
+/** The views of a list, one line each; those of features are in their folders. */
 import type { Keyword } from '#model/config/keyword.ts';
+import { featureViews } from '#features/listViews.ts';
 import { board } from './board/view.ts';
 import { calendar } from './calendar/view.ts';
 import { map } from './map/view.ts';
-import { monthSheetView } from './monthSheet/view.ts';
-import { reconcileView } from './reconcile/view.ts';
 import { timeline } from './timeline/view.ts';
 import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
@@ -18,8 +17,7 @@ const listViews = {
   map,
   timeline,
   tree,
-  reconcile: reconcileView,
-  monthSheet: monthSheetView,
+  ...featureViews,
 } as const;
 
 export type ListView = keyof typeof listViews;
@@ -89,3 +87,7 @@ export function checkViews(
     asks.check(option, report.of(view));
   }
 }
+
+/** True for a view that shows the columns of the list. */
+export const showsColumns = (view: ListView): boolean =>
+  (listViews[view] as ListViewKind).hasColumns !== false;

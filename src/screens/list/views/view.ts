@@ -34,6 +34,8 @@ export type ListViewKind<K extends Keyword = Keyword> = {
   /** The description in the reference. */
   description: TextKey;
   options?: Asking<K>;
+  /** Absent: it shows the columns of the list. */
+  hasColumns?: false;
   /** What the view needs of the list and its resource. */
   needs?(list: ListedActions, resource: { id: string; source: object }): string | undefined;
 };

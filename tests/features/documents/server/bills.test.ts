@@ -1,6 +1,6 @@
 /** Statements of cards become bills with their purchases. Runs on both stores. */
 import { expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';

@@ -1,6 +1,7 @@
 /** CAMT.053 statements become records, are reconciled and undone, as those of OFX. Runs on both stores. */
 import { expect, it } from 'vitest';
-import type { DocumentPreview, ReconcileAnswer } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
+import type { ReconcileAnswer } from '#features/reconciliation/shared.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 import { camtText, type CamtEntry, type CamtStatement } from '#tests/support/values/camtFile.ts';

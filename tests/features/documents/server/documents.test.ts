@@ -1,6 +1,6 @@
 /** Bank statements become records: preview, import, repeated downloads, rights and undo. Runs on both stores. */
 import { describe, expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 import { ofxText, type OfxStatement, type OfxTransaction } from '#tests/support/values/ofxFile.ts';

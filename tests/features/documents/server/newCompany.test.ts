@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
-import type { DocumentPreview, ReconcileAnswer } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
+import type { ReconcileAnswer } from '#features/reconciliation/shared.ts';
 import { sharedServer } from '#tests/support/server.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 

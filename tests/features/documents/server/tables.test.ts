@@ -1,7 +1,7 @@
 /** Tables of acquirers and banks through the door of documents, Runs on both stores. */
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 /** Titles of return files whose transition asks for a proof of identity, or is refused. Runs on both stores. */
 import { afterEach, expect, it, vi } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { twoYards, yardFiles, yardRows } from '#tests/support/companies/twoYards.ts';
 import { password } from '#tests/support/db.ts';
 import { sharedServer } from '#tests/support/server.ts';

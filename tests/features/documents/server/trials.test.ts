@@ -1,6 +1,6 @@
 /** A preview tries each line of a statement as storing it would: with rules, sums, limits and unique values. Runs on both stores. */
 import { describe, expect, it } from 'vitest';
-import type { DocumentPreview } from '#model/api/answers.ts';
+import type { DocumentPreview } from '#features/documents/shared/answers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { outcomeOfWrite } from '#features/documents/server/writeRecord.ts';

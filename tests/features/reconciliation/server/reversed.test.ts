@@ -1,6 +1,6 @@
 /** What others have taken back in part waits for the rest only. Runs on both stores. */
 import { expect, it } from 'vitest';
-import type { ReconcileAnswer } from '#model/api/answers.ts';
+import type { ReconcileAnswer } from '#features/reconciliation/shared.ts';
 import { twoYards, yardRows } from '#tests/support/companies/twoYards.ts';
 import { sharedServer } from '#tests/support/server.ts';
 

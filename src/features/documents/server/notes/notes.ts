@@ -3,7 +3,8 @@
  * cancellation changes the record of its note.
  */
 import { isEmpty, isMap } from '#model/values/values.ts';
-import type { DryRunEffect, ImportedRecord, DocumentFacts } from '#model/api/answers.ts';
+import type { DryRunEffect } from '#model/api/answers.ts';
+import type { ImportedRecord, DocumentFacts } from '#features/documents/shared/answers.ts';
 import type { Call } from '#server/caller/caller.ts';
 import { grantsForTransition } from '#access/rows.ts';
 import { projectorFor, RecordFormatter } from '#server/data/audience.ts';

@@ -3,7 +3,7 @@ import { all, equals, matchAll } from '#model/filter/filter.ts';
 import type { DocumentValues } from '#features/documents/shared/document.ts';
 import { noteFormats } from '#features/documents/shared/registry.ts';
 import { translate } from '#messages/translate.ts';
-import type { DocumentPreview, DocumentQuestion } from '#model/api/answers.ts';
+import type { DocumentPreview, DocumentQuestion } from '#features/documents/shared/answers.ts';
 import type { Field, Resource } from '#model/types.ts';
 import type { NoteQuestion } from '#features/documents/config/schema.ts';
 import { plainText } from '#kinds/format.ts';

@@ -4,7 +4,7 @@ import { isMap } from '#model/values/values.ts';
 import { hasRows } from '#model/traits.ts';
 import { initialRow } from '#kinds/items/itemRows.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import type { CopyState } from './createState.ts';
+import type { CopyState } from '#screens/app/createState.ts';
 import { formFieldsOf, fixedFields, startingValues } from '../defaults.ts';
 import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';

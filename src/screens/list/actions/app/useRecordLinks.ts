@@ -2,7 +2,7 @@ import { segmentOf } from '#model/values/ids.ts';
 import type { RaRecord } from 'ra-core';
 import { useFormLink } from '#kit/focus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { copyOf } from '#screens/form/app/create/createState.ts';
+import { copyOf } from '#screens/app/createState.ts';
 
 /** The props of the links to a record's form, and to that of its duplicate. */
 export function useRecordLinks(record: RaRecord) {

@@ -14,7 +14,7 @@ import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import { openedByKey } from '#kit/focus.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';
+import { begunFrom, type CopyState } from '#screens/app/createState.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 

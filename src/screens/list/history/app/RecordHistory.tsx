@@ -29,7 +29,7 @@ import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { LoadError } from '#kit/feedback/loading.tsx';
-import { TakeBack } from './TakeBack.tsx';
+import { takeBackParts } from '#screens/app/addedParts.ts';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 
 type ChangeProps = {
@@ -229,7 +229,8 @@ function Entry({
         </Typography>
       </Typography>
       <Provenance entry={entry} />
-      {entry.canTakeBack && <TakeBack record={record} />}
+      {entry.canTakeBack &&
+        takeBackParts().map((TakeBack, index) => <TakeBack key={index} record={record} />)}
       {shown.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
           {shown.map(({ id, label, field, before, after, isSecret }) =>

@@ -8,7 +8,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Related } from '#screens/list/listTypes.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
-import type { CopyState } from '#screens/form/app/create/createState.ts';
+import type { CopyState } from '#screens/app/createState.ts';
 import { translate } from '#kit/translate.ts';
 import { useBelonging } from './useRelated.ts';
 

@@ -9,7 +9,7 @@ import { currentLocale } from '#messages/translate.ts';
 import { utcOf } from '#model/time/moments.ts';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import type { CopyState } from '#screens/form/app/create/createState.ts';
+import type { CopyState } from '#screens/app/createState.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { rangeWords, useSpans } from '#screens/list/views/spans/app/useSpans.ts';

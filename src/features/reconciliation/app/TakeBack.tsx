@@ -7,6 +7,7 @@ import { messageOf } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { reconcileLines } from './reconcile.ts';
 
 const mostReason = 500;
 
@@ -20,7 +21,7 @@ export function TakeBack({ record }: { record: RaRecord }) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      dataProvider.reconcile(resourceName, { takeBack: { line: record.id, reason }, dryRun: false }),
+      reconcileLines(dataProvider, resourceName, { takeBack: { line: record.id, reason }, dryRun: false }),
     onSuccess: async () => {
       setAsking(false);
       setReason('');

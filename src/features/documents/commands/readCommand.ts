@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { suggestion } from '#model/config/suggest.ts';
-import type { DocumentPreview } from '#model/api/answers.ts';
-import { CliError, shortPath, type Io } from '../io.ts';
-import { openPortal } from '../portal.ts';
+import type { DocumentPreview } from '../shared/answers.ts';
+import { CliError, shortPath, type Io } from '#cli/io.ts';
+import { openPortal } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
-import { recordsInUse } from './check.ts';
-import { refuseWhileRunning } from './dataFile.ts';
-import { runServerTask, runServerTaskOnData } from './runServerTask.ts';
+import { recordsInUse } from '#cli/data/check.ts';
+import { refuseWhileRunning } from '#cli/data/dataFile.ts';
+import { runServerTask, runServerTaskOnData } from '#cli/data/runServerTask.ts';
 
 type Options = {
   json: boolean;

@@ -6,6 +6,7 @@ import { currentLocale } from '#messages/translate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { monthSheetOf } from '../reconcile.ts';
 
 /** The month that is shown, the one of today at first, and its sheet. */
 export function useMonthSheet() {
@@ -16,7 +17,7 @@ export function useMonthSheet() {
   const [month, setMonth] = useState(now);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [resourceName, 'monthSheet', month],
-    queryFn: ({ signal }) => dataProvider.monthSheet(resourceName, { month }, signal),
+    queryFn: ({ signal }) => monthSheetOf(dataProvider, resourceName, { month }, signal),
     placeholderData: (before) => before,
     retry: false,
   });

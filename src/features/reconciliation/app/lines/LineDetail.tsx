@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ReconcilePartner, ReconcileProposal } from '#model/api/answers.ts';
+import type { ReconcilePartner, ReconcileProposal } from '#features/reconciliation/shared.ts';
 import { useDebounced } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
-import type { CopyState } from '#screens/form/app/create/createState.ts';
+import type { CopyState } from '#screens/app/createState.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { Effects } from '#ui/feedback/Effects.tsx';
 import { LineState } from './LineRow.tsx';
 import { acceptedOf, differenceOf, useForeseen, useWaits, type OpenLine } from './useReconcile.ts';
+import { proposeReconciling } from '../reconcile.ts';
 
 type Props = {
   line: OpenLine;
@@ -347,7 +348,7 @@ function OtherPartners({ line, chosen, money, day, searchRef, hasOne, onPick }: 
   const { data, isFetching } = useQuery({
     queryKey: [resourceName, 'reconcileOthers', line.id, search],
     queryFn: async ({ signal }) =>
-      (await dataProvider.proposeReconciling(resourceName, { ids: [line.id], search }, signal)).candidates ??
+      (await proposeReconciling(dataProvider, resourceName, { ids: [line.id], search }, signal)).candidates ??
       [],
     placeholderData: (before) => before,
     retry: false,

@@ -1,6 +1,6 @@
 import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { AccountMonth, MonthAnswer, MonthLine } from '#model/api/answers.ts';
+import type { AccountMonth, MonthAnswer, MonthLine } from '#features/reconciliation/shared.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';

@@ -2,12 +2,11 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
-import type { ReconcilePartner, ReconcileProposal } from '#model/api/answers.ts';
+import type { ReconcilePartner, ReconcileProposal } from '#features/reconciliation/shared.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { singleKeysAreOn, isCovered, isTyping, writtenBy } from '#kit/keyboard.ts';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
-import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { LineDetail } from './LineDetail.tsx';
 import { LineRow, lineId, linePrefix } from './LineRow.tsx';
@@ -19,6 +18,7 @@ import {
   useWords,
   type OpenLine,
 } from './useReconcile.ts';
+import type { WholeViewProps } from '#screens/app/addedParts.ts';
 
 const noPartners: ReadonlyMap<Identifier, readonly ReconcilePartner[]> = new Map();
 const noLines: ReadonlySet<Identifier> = new Set();
@@ -104,7 +104,7 @@ function useChoices(lines: readonly OpenLine[], isPhone: boolean) {
 }
 
 /** Lines of statements on one side, what the chosen one settles on the other. */
-export function ListReconcile() {
+export function ListReconcile({ Loading }: WholeViewProps) {
   const { lines, fields, left, error, isPending, refetch } = useReconcile();
   const words = useWords(fields?.amount);
   const isPhone = useIsPhone();
@@ -150,7 +150,7 @@ export function ListReconcile() {
   useKeys(keys);
 
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <ListTableSkeleton rows={8} />;
+  if (isPending) return <Loading rows={8} />;
   if (lines.length === 0)
     return (
       <Paper variant="outlined" sx={{ p: 3 }}>

@@ -7,7 +7,7 @@ import type {
   ReconcileLine,
   ReconcilePartner,
   ReconcileProposal,
-} from '#model/api/answers.ts';
+} from '#features/reconciliation/shared.ts';
 import type { Field } from '#model/types.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { formatValue } from '#kinds/registry.ts';
@@ -18,6 +18,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { proposeReconciling, reconcileLines } from '../reconcile.ts';
 
 /** Lines shown at once: more than anybody reconciles in one sitting. */
 const mostLines = 500;
@@ -49,7 +50,7 @@ export function useReconcile() {
         pagination: { page: 1, perPage: mostLines },
       });
       const ids = records.map(({ id }) => id);
-      const answer = await dataProvider.proposeReconciling(resourceName, { ids }, signal);
+      const answer = await proposeReconciling(dataProvider, resourceName, { ids }, signal);
       return { answer, order: ids, left: Math.max(0, total - mostLines) };
     },
     placeholderData: (before) => before,
@@ -146,7 +147,7 @@ export function useForeseen(accept: readonly ReconcileAccepted[]) {
   const isEmpty = accept.length === 0;
   return useQuery({
     queryKey: [resourceName, 'reconcileForeseen', accept],
-    queryFn: ({ signal }) => dataProvider.reconcile(resourceName, { accept, dryRun: true }, signal),
+    queryFn: ({ signal }) => reconcileLines(dataProvider, resourceName, { accept, dryRun: true }, signal),
     enabled: !isEmpty,
     gcTime: 0,
     retry: false,
@@ -162,7 +163,7 @@ export function useSettle(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (accept: readonly ReconcileAccepted[]) =>
-      dataProvider.reconcile(resourceName, { accept, dryRun: false }),
+      reconcileLines(dataProvider, resourceName, { accept, dryRun: false }),
     onSuccess: async ({ settled, undo }) => {
       notifyDone(translate('portal.screen.reconcile.done', { smart_count: settled.length }), [undo]);
       onDone();

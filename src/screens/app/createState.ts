@@ -1,8 +1,8 @@
 /** The navigation state with which lists open the form of a new record. useNewRecordValues.ts reads it. */
 import { withoutFiles } from '#kinds/file/kind.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/list/schema.ts';
-import { writableOf } from '../defaults.ts';
+import type { ListScreen } from '../list/schema.ts';
+import { writableOf } from '../form/app/defaults.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 /**

@@ -9,16 +9,16 @@ import { LoadError } from '#kit/feedback/loading.tsx';
 import { screenOnly } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
-import { useWords } from '#screens/list/views/reconcile/app/useReconcile.ts';
-import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
+import { useWords } from '../lines/useReconcile.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { AccountSheet } from './AccountSheet.tsx';
 import { monthWords, useMonthSheet } from './useMonthSheet.ts';
+import type { WholeViewProps } from '#screens/app/addedParts.ts';
 
 const everyAccount = '';
 
 /** Per account what bank and books say by the end of a month, to look at and to print. */
-export function ListMonthSheet() {
+export function ListMonthSheet({ Loading }: WholeViewProps) {
   const { month, sheet, error, isLoading, isLast, step, refetch } = useMonthSheet();
   const words = useWords(sheet?.amount);
   const { route } = useCurrentRoute();
@@ -89,7 +89,7 @@ export function ListMonthSheet() {
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : !sheet ? (
-        <ListTableSkeleton rows={8} />
+        <Loading rows={8} />
       ) : listed.length === 0 ? (
         <Paper variant="outlined" sx={{ p: 3 }}>
           <Typography color="textSecondary">{translate('portal.screen.monthSheet.nothing')}</Typography>

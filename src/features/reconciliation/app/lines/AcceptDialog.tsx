@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
-import type { ReconcileProposal } from '#model/api/answers.ts';
+import type { ReconcileProposal } from '#features/reconciliation/shared.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 import { Effects } from '#ui/feedback/Effects.tsx';

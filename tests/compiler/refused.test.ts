@@ -131,3 +131,39 @@ describe('a field is used', () => {
     expect(unused({ pedidos, route, $more })).toEqual([]);
   });
 });
+
+describe('a printed sheet', () => {
+  const route = (print: string) => `list: { resource: pedidos, print: { ${print} } }`;
+  const empty = 'sections: []';
+
+  it('without anything on it, whose remedies each end that', () => {
+    const [said] = refused({ route: route(empty) });
+    expect(said).toMatch(
+      /^não sobra nada na folha: escreva "body", "related" ou "totals", ou apague "sections"/,
+    );
+    for (const remedy of [
+      `${empty}, body: Prezado`,
+      `${empty}, totals: [valor]`,
+      `${empty}, related: [{ resource: pedidos, target: outroId, columns: [nome] }]`,
+      'title: Folha',
+    ])
+      expect(
+        refused({ pedidos: { outroId: '> pedidos' }, route: route(remedy) }).filter((one) => one === said),
+      ).toEqual([]);
+  });
+
+  it('a logo that none shows, whose remedies each end that', () => {
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    const more = {
+      'portal.yaml': settingsWith('history: { resource: historico }')['portal.yaml']!.replace(
+        'year: 2026',
+        `year: 2026, logo: '${logo}'`,
+      ),
+    };
+    expect(refused({ more })).toEqual([
+      expect.stringContaining('acrescente "print" a uma ou apague a linha'),
+    ]);
+    expect(refused({ more, route: route('title: Folha') })).toEqual(none);
+    expect(refused({})).toEqual(none);
+  });
+});

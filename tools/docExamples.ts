@@ -19,7 +19,7 @@ const surroundings: Readonly<Record<string, readonly Surroundings[]>> = {
   'docs/add-a-field-kind.md': [
     {
       before: `import { fieldKind } from '#kinds/fieldKind.ts';
-        import { formula, placeholder } from '#kinds/file/schema.ts';
+        import { formula, placeholder } from '#kinds/sharedKeywords.ts';
         const limits = {};`,
       after: 'export { durationField };',
       stands: { 'kindWords.duration.duration': 'kindWords.number.integer' },

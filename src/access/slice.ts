@@ -3,7 +3,7 @@ import { accountsTold } from './accounts.ts';
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
 import { resourceParts } from '#features/config.ts';
 import { withInnerSteps } from '#model/rules.ts';
-import { resourceDescription, screenDescription } from '../compiler/lastGood/resolved.ts';
+import { resourceDescription, screenDescription } from '#compiler/resolve/descriptions.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
 import { readsOf } from '../model/expression/expression.ts';
 import { fieldsOfFormula, parseFormula, settingsOfFormula } from '../model/formula/formula.ts';

@@ -16,7 +16,7 @@ import {
   portalDescription,
   resourceDescription,
   routeDescription,
-} from '#compiler/lastGood/resolved.ts';
+} from '#compiler/resolve/descriptions.ts';
 import { translate } from '#messages/translate.ts';
 
 export type Difference = {

@@ -7,7 +7,7 @@ import type { Invariant, Rule, RuleValues } from './rules.ts';
 import type { Approval } from './fields/approval.ts';
 import type { Formerly } from './config/formerly.ts';
 import type { IconName } from './config/icons.ts';
-import type { PeriodName } from './time/periods.ts';
+import type { PeriodName } from './filter/periods.ts';
 import type { SourceLocation } from './config/problems.ts';
 import type { Filter } from './filter/ast.ts';
 import type { Resolved } from './config/keyword.ts';

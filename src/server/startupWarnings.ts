@@ -1,5 +1,5 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
-import { isInvalidNumber } from '../model/values/invalidValues.ts';
+import { isInvalidNumber } from '#model/invalidValues.ts';
 import { matchAll, viewerOf } from '../model/filter/filter.ts';
 import { hasRows, isNumeric } from '../model/traits.ts';
 import type { Field, Portal } from '../model/types.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordMatches } from '#model/filter/filter.ts';
-import { conditionOfPeriod, earlier, periods, spanOf } from '#model/time/periods.ts';
+import { conditionOfPeriod, earlier, periods, spanOf } from '#model/filter/periods.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })

@@ -11,7 +11,7 @@ import { cancelReauthentication, heldToken, reauthentication } from '#ui/session
 import { hostProof, proofQuestion, settleProof } from '#ui/session/stepUp.ts';
 import { useUserInfo } from '#ui/session/useAccount.ts';
 import { appFeatures } from '../feature.ts';
-import { profilePath } from '../layout/user/profilePath.ts';
+import { profilePath } from '#ui/session/profilePath.ts';
 import { translate } from '#kit/translate.ts';
 
 const ReauthenticationDialog = lazyPage(

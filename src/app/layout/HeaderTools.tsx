@@ -38,7 +38,7 @@ import { useSignOut } from '../auth/useSignOut.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
-import { profilePath } from './user/profilePath.ts';
+import { profilePath } from '#ui/session/profilePath.ts';
 import { UserAvatar, useUserLabels } from './user/UserBlock.tsx';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import { usePortalIndex, IndexContext, usePendings, usePermissions } from '#ui/portal/useSession.ts';

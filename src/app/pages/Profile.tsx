@@ -24,7 +24,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { LeaveGuard } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { savedByKeys } from '#kit/keyboard.ts';
-import { passwordHash } from '../layout/user/profilePath.ts';
+import { passwordHash } from '#ui/session/profilePath.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { isId } from '#model/values/ids.ts';
 import { passwordFault } from '#kinds/password/kind.ts';

@@ -7,7 +7,7 @@ import { searchItems } from '#model/filter/searchWords.ts';
 import { plainSigns } from '#model/values/values.ts';
 import { usePortalIndex, useFavourites, usePermissions, useToken } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { passwordHash, profilePath } from '../layout/user/profilePath.ts';
+import { passwordHash, profilePath } from '#ui/session/profilePath.ts';
 import { authFetch } from '#ui/session/session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { useDebounced, visuallyHidden } from '#kit/screen.ts';

@@ -8,7 +8,7 @@ import { isExtension } from '#language/extensions.ts';
 import { listFiles } from '#compiler/read/read.ts';
 import { builtFolder, engineFolder, isInstalled } from '#host/companyFolder.ts';
 import { installLine, missingPackages } from '#host/locations.ts';
-import { engineVersion } from '../new/projectFiles.ts';
+import { engineVersion } from '#host/engineVersion.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -5,7 +5,7 @@ import type { Portal } from '#model/types.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import type { Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
-import { engineVersion } from '../new/projectFiles.ts';
+import { engineVersion } from '#host/engineVersion.ts';
 
 /** By a text that names it: a right of a set of permissions, with its rows; a screen, with all of its keywords. */
 export type Snapshot = {

@@ -17,7 +17,7 @@ import { recordsExist } from '#cli/data/dataFile.ts';
 import { migrate } from '#cli/data/migrateCommand.ts';
 import { refreshSchemas, schemaFolder } from '../editor/files.ts';
 import { docsFile, writeReference } from './docs.ts';
-import { engineVersion } from '../new/projectFiles.ts';
+import { engineVersion } from '#host/engineVersion.ts';
 
 // Compares what two versions of the engine make of one config: rights, and screens with their defaults.
 

@@ -1,4 +1,5 @@
 /** The files that make a company's folder a project of its own: packages, CI, containers, secrets. */
+import { engineVersion } from '#host/engineVersion.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { languageOf } from '#messages/language.ts';
@@ -13,10 +14,6 @@ type Project = Company & {
   /** The address of a PostgreSQL; absent: the records are in a file. */
   database?: string | undefined;
 };
-
-/** The version of the engine. */
-export const engineVersion = (): string =>
-  (JSON.parse(readFileSync(path.join(engineFolder, 'package.json'), 'utf8')) as { version: string }).version;
 
 export function projectFiles(project: Project): Record<string, string> {
   const words = companyWords[languageOf(project.locale)];

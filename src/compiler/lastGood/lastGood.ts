@@ -23,7 +23,7 @@ import type {
 } from '#model/types.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ConfigMap } from '#model/config/walkConfig.ts';
-import { fieldDescription, transitionDescription } from './resolved.ts';
+import { fieldDescription, transitionDescription } from '../resolve/descriptions.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
 import { sharedScreen, type Between, type Narrowed } from './sharedScreen.ts';
 import { lint } from '../lint/lint.ts';

@@ -1,6 +1,6 @@
 /** Yes or no. */
 import { fieldKind } from '../fieldKind.ts';
-import { formula } from '../file/schema.ts';
+import { formula } from '../sharedKeywords.ts';
 import { filterSchema } from '#language/schema/atoms.ts';
 import { rules } from '#model/config/keyword.ts';
 

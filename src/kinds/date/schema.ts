@@ -1,6 +1,6 @@
 /** Dates and times: a day, a day with time, a month, a time of day. */
 import { fieldKind } from '../fieldKind.ts';
-import { placeholder, formula } from '../file/schema.ts';
+import { placeholder, formula } from '../sharedKeywords.ts';
 import { rules, looks } from '#model/config/keyword.ts';
 import { z } from 'zod';
 import type { TextKey } from '#messages/translate.ts';

@@ -1,29 +1,8 @@
 /** Files. Records store only their names, sizes and types. */
 import { z } from 'zod';
 import { rules, choiceOf, looks } from '#model/config/keyword.ts';
-import { optionalWords, text } from '#language/schema/atoms.ts';
 import { fieldKind } from '../fieldKind.ts';
-
-// Keywords that several families of kinds share.
-
-/** The shapes of a picture. */
-export const imageWords = {
-  photo: 'kindWords.kinds.photo',
-  avatar: 'kindWords.kinds.avatar',
-} as const;
-
-export const placeholder = optionalWords('kindWords.kinds.placeholder', 'placeholder: Como está na lombada');
-
-/** All kinds share its documentation; functions and operators are documented in authoring/reference/formulaReference.ts. */
-export const formula = (example: string) =>
-  rules('formula', text.optional(), 'kindWords.kinds.formula', `formula: ${example}`);
-
-export const maxLength = rules(
-  'plain',
-  z.int().positive().optional(),
-  'kindWords.kinds.maxLength',
-  'maxLength: 80',
-);
+import { imageWords } from '../sharedKeywords.ts';
 
 /** The accepted file types; fileKinds.ts detects them. */
 const fileKindWords = {

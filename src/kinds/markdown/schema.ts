@@ -1,6 +1,6 @@
 /** Text with Markdown. */
 import { fieldKind } from '../fieldKind.ts';
-import { maxLength, placeholder } from '../file/schema.ts';
+import { maxLength, placeholder } from '../sharedKeywords.ts';
 
 export const markdownField = fieldKind(
   'markdown',

@@ -1,6 +1,6 @@
 /** Numbers: integers, decimals, money, percentages. */
 import { fieldKind } from '../fieldKind.ts';
-import { placeholder, formula } from '../file/schema.ts';
+import { placeholder, formula } from '../sharedKeywords.ts';
 import { optionalWords, currency } from '#language/schema/atoms.ts';
 import { rules, looks, reads } from '#model/config/keyword.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** Texts: a line with an optional pattern, several lines, an e-mail address. */
 import { plainKind, fieldKind } from '../fieldKind.ts';
-import { maxLength, placeholder, formula } from '../file/schema.ts';
+import { maxLength, placeholder, formula } from '../sharedKeywords.ts';
 import { fieldId, oneOrMore, optionalWords, text, words } from '#language/schema/atoms.ts';
 import { rules, choiceOf, mapOf } from '#model/config/keyword.ts';
 import { z } from 'zod';

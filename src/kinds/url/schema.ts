@@ -1,6 +1,6 @@
 /** An internet address, or a picture at an address. */
 import { fieldKind } from '../fieldKind.ts';
-import { placeholder, imageWords } from '../file/schema.ts';
+import { placeholder, imageWords } from '../sharedKeywords.ts';
 import { choiceOf, looks } from '#model/config/keyword.ts';
 
 export const urlField = fieldKind(

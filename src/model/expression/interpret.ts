@@ -1,5 +1,5 @@
 import { convert, readsOf, assertNever, type RollupExpression, type ValueExpression } from './expression.ts';
-import { nullIfInvalid } from '../values/invalidValues.ts';
+import { nullIfInvalid } from '../invalidValues.ts';
 import {
   compilePredicate,
   type FilterExpression,

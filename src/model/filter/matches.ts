@@ -1,6 +1,6 @@
 /** Tests whether a record satisfies a filter. */
 import type { Filter, Condition, FilterExpression, FilterFields } from './ast.ts';
-import { nullIfInvalidIn } from '../values/invalidValues.ts';
+import { nullIfInvalidIn } from '../invalidValues.ts';
 import { localIso, wantedMoment } from '../time/time.ts';
 import { traitsOf } from '../traits.ts';
 import { getOrMake, memoize } from '../lib/memoize.ts';

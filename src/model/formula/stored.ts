@@ -3,7 +3,7 @@
  * columns of rows but needs no formula.
  */
 import Big from 'big.js';
-import { isInvalid } from '../values/invalidValues.ts';
+import { isInvalid } from '../invalidValues.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values/values.ts';
 import type { Formula } from './ast.ts';

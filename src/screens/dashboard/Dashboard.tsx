@@ -9,7 +9,7 @@ import { TableCard } from './widgets/table/app/TableCard.tsx';
 import { TextCard } from './widgets/text/app/TextCard.tsx';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton, Stack, Typography, Box } from '@mui/material';
-import { periods, type PeriodName, type DateRange, spanOf } from '#model/time/periods.ts';
+import { periods, type PeriodName, type DateRange, spanOf } from '#model/filter/periods.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate } from '#kit/translate.ts';

@@ -6,7 +6,7 @@ import {
   spanOf,
   type DateRange,
   type PeriodName,
-} from '#model/time/periods.ts';
+} from '#model/filter/periods.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';

@@ -9,7 +9,7 @@ import {
   type BindContext,
 } from '#language/bind/context.ts';
 import { widgetResources } from '#model/measures.ts';
-import { dateOf } from '#model/time/periods.ts';
+import { dateOf } from '#model/filter/periods.ts';
 import { isTemporal } from '#model/traits.ts';
 import type { Requirement } from '#model/types.ts';
 import { bindWidget } from './resolve.ts';

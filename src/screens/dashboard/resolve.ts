@@ -4,7 +4,7 @@ import type { WidgetContext } from '../language.ts';
 import { widgetKind } from './registry.ts';
 import { type CompletedWidget, widgetConfig, widgetNameOf, type WidgetSource } from './widgetConfigs.ts';
 import { widgetResources } from '#model/measures.ts';
-import { dateOf, monthsBack, stepsBack } from '#model/time/periods.ts';
+import { dateOf, monthsBack, stepsBack } from '#model/filter/periods.ts';
 import type { DashboardFilter as PanelFilter, DashboardScreen } from './screen.ts';
 import type { DataPart } from './widgetData.ts';
 import { panelFieldOn, type CompletedDashboard } from './schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { asMap, fieldId, fieldKeyword, optionalWords, resourceId } from '#language/schema/atoms.ts';
-import type { PeriodName } from '#model/time/periods.ts';
+import type { PeriodName } from '#model/filter/periods.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { DashboardFilter as PanelFilter } from './screen.ts';
 import type { DashboardScreen } from './screen.ts';

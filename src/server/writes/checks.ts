@@ -24,7 +24,7 @@ import type { Fields, Id, Stored } from '../data/store.ts';
 import { invalid } from '../http/http.ts';
 import type { Draft } from './draft.ts';
 import type { WriteContext } from './writeContext.ts';
-import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { nullIfInvalid } from '#model/invalidValues.ts';
 import {
   boundNames,
   hasBoundNames,

@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
 import { applyFilters, type Chosen } from '#screens/dashboard/applyFilters.ts';
-import { spanOf, type PeriodName } from '#model/time/periods.ts';
+import { spanOf, type PeriodName } from '#model/filter/periods.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import type { DashboardScreen, Metric } from '#screens/screenTypes.ts';

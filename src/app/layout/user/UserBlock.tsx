@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useUserInfo } from '#ui/session/useAccount.ts';
 import { initialsOf } from '#kit/recordMarks.tsx';
 import { translate } from '#kit/translate.ts';
-import { profilePath } from './profilePath.ts';
+import { profilePath } from '#ui/session/profilePath.ts';
 
 /** At the foot of the menu: the signed-in user and their plan. */
 export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {

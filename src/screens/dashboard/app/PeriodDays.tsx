@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import type { DateRange } from '#model/time/periods.ts';
+import type { DateRange } from '#model/filter/periods.ts';
 import { dateFault } from '#kinds/date/kind.ts';
 import { isDate } from '#kinds/date/parseDates.ts';
 import { DateField } from '#kinds/date/DateField.tsx';

@@ -5,7 +5,7 @@ import { traitsOf } from '#model/traits.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { isDayTime } from '#model/formula/moments.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
-import { nullIfInvalid, nullIfInvalidIn } from '#model/values/invalidValues.ts';
+import { nullIfInvalid, nullIfInvalidIn } from '#model/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
 import { localIso } from '#model/time/time.ts';
 import { weekdayOf, weekOf } from '#model/time/weeks.ts';

@@ -8,7 +8,7 @@ import type { SumAsked } from '#model/api/running.ts';
 import { all, compilePredicate, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
+import { nullIfInvalidIn } from '#model/invalidValues.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Stored } from '../store.ts';

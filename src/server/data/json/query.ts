@@ -12,7 +12,7 @@ import {
   type Condition,
 } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { nullIfInvalidIn, nullIfInvalid } from '#model/values/invalidValues.ts';
+import { nullIfInvalidIn, nullIfInvalid } from '#model/invalidValues.ts';
 import type { Stored, Page, Query, SortBy, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
 import { mapped, stride, filteredByIndex, columnReader } from './columnStore.ts';

@@ -2,7 +2,7 @@
  * The records of a table sorted by one stored field: sorted once, then updated by the table's changes.
  * Partitioned by another field, a query for one of its values reads no other records.
  */
-import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { nullIfInvalid } from '#model/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Sort } from '#model/types.ts';

@@ -8,7 +8,7 @@ import type { Metric } from './metricMaths.ts';
 import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 import { checkScope } from '#language/bind/filters.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
-import { dateOf } from '#model/time/periods.ts';
+import { dateOf } from '#model/filter/periods.ts';
 import { comparesWithItself, refuseIdle } from '#language/lint/idleKeywords.ts';
 import { isCount, measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';

@@ -23,7 +23,7 @@ import {
   type DataModel,
   type ValueExpression,
 } from '#model/expression/expression.ts';
-import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { nullIfInvalid } from '#model/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
 import { interpret, interpreter, type Environment } from '#model/expression/interpret.ts';

@@ -4,7 +4,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Id, Stored, Values } from '#server/data/store.ts';
 import { compilePredicate } from '#model/filter/filter.ts';
-import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
+import { nullIfInvalidIn } from '#model/invalidValues.ts';
 import { unnest, rowIndex, rowVariable } from '#model/fields/rowScope.ts';
 import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { scaleOf } from '#kinds/number/kind.ts';

@@ -1,8 +1,8 @@
 /**
  * The periods that a dashboard's user chooses from, as first and last day, and the equal periods before them.
  */
-import { daysBetween, lastDayOfMonth, shiftDate } from './time.ts';
-import type { Filter } from '../filter/ast.ts';
+import { daysBetween, lastDayOfMonth, shiftDate } from '../time/time.ts';
+import type { Filter } from './ast.ts';
 import { isTemporal } from '../traits.ts';
 
 export const periods = [

@@ -1,6 +1,6 @@
-import { memoize } from '../lib/memoize.ts';
-import { isMomentOf } from '../time/time.ts';
-import { isNumeric, kindRegistry, traitsOf } from '../traits.ts';
+import { memoize } from './lib/memoize.ts';
+import { isMomentOf } from './time/time.ts';
+import { isNumeric, kindRegistry, traitsOf } from './traits.ts';
 
 type Typed = { readonly type: string };
 type Fields = Readonly<Record<string, Typed | undefined>>;

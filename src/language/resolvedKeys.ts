@@ -1,6 +1,6 @@
 /**
  * The meanings of the keys of the resolved portal: those of their keywords, plus what resolving adds or
- * renames. Each map is described beside its keywords; resolved.ts collects all of them.
+ * renames. Each map is described beside its keywords; descriptions.ts collects all of them.
  */
 import { z } from 'zod';
 import {

@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 336, files: 93 },
-  unique: { functions: 370, files: 101 },
-  vehicle: { functions: 426, files: 107 },
+  plain: { functions: 340, files: 95 },
+  unique: { functions: 374, files: 102 },
+  vehicle: { functions: 430, files: 110 },
 };
 
 const plain = sharedServer(() => ({

@@ -1,8 +1,8 @@
 /** The commands that features add: one line each. */
-import { addFeatureCommands } from '#cli/commandTable.ts';
+import { addFeatureCommands, type Command } from '#cli/commandTable.ts';
 import { documents } from './documents/commands.ts';
 
-const features = { documents };
+const features: Readonly<Record<string, readonly Command[]>> = { documents };
 
 /** Adds them to the table of commands. A program calls it before it runs one. */
 export const provideCommands = (): void => addFeatureCommands(Object.values(features).flat());

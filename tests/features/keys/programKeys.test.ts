@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -285,10 +286,21 @@ describe('a key for programs', () => {
     expect((await by(key)('GET', '/emprestimos')).status).toBe(403);
     await admin.put(`/contas/${ana.id}`, { permissoes: ['balcao'] });
     expect((await by(key)('GET', '/emprestimos')).status).toBe(200);
+    const again = await server.api('POST', '/login', {
+      body: { email: 'ana.chave@example.com', password: 'cavalo-branco-9' },
+    });
+    const unused = (
+      await server.api('POST', '/user-keys', { token: again.body.token as string, body: asked() })
+    ).body as { key: string };
     await admin.put(`/contas/${ana.id}`, { bloqueada: true });
     expect((await by(key)('GET', '/emprestimos')).status).toBe(401);
     await admin.put(`/contas/${ana.id}`, { bloqueada: false });
     expect((await by(key)('GET', '/emprestimos')).status, 'blocked once').toBe(401);
+    expect((await by(unused.key)('GET', '/emprestimos')).status, 'not used meanwhile').toBe(401);
+    expect(events.filter(({ did }) => did === 'ended')).toHaveLength(2);
+    const kept = inPostgres ? '' : readFileSync(path.join(server.folder, 'installation'), 'utf8');
+    if (!inPostgres)
+      expect(kept.split('\n')).toContain(createHash('sha256').update(unused.key).digest('base64url'));
   });
 
   it('makes no more than 600 requests a minute', async () => {

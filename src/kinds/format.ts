@@ -49,6 +49,10 @@ export function formatNumber(value: number | null | undefined, options: NumberFo
   return unit.startsWith('/') ? text + unit : `${text}${nbsp}${unit}`;
 }
 
+/** A figure, which nobody types: with the sign of a minus in place of a hyphen. */
+export const formatFigure: typeof formatNumber = (value, options) =>
+  formatNumber(value, options).replace(/^-/, '\u2212');
+
 /** `saca`, `/saca` and `R$/saca` all mean "per saca" for an amount of money. */
 export const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
 

@@ -16,7 +16,7 @@ import {
   metricValue,
 } from '#screens/dashboard/widgets/metric/metricMaths.ts';
 import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
-import { lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
+import { lastApart, lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
 import type { Metric } from '#screens/screenTypes.ts';
 import type { Mode } from '#model/colors.ts';
 import { paletteOf } from '#kit/theme/theme.ts';
@@ -319,5 +319,25 @@ it('names the time that a metric is compared with', () => {
   expect(comparedWith({ compare: { entrada: '$year-1', etapa: 'pronto' } })).toBe('year');
   expect(comparedWith({ compare: { entrada_gte: '$month-5', entrada_lte: '$month-3' } })).toBe('time');
   // a period that the reader chose
-  expect(comparedWith({ compare: {}, back: 1 })).toBe('period');
+  expect(comparedWith({ compare: { entrada: '2026-09' } })).toBe('month');
+  expect(comparedWith({ compare: { entrada: '2025' } })).toBe('year');
+});
+
+it('parts the month that is not over from the line before it', () => {
+  expect(lastApart('M0 2L50 4L100 26')).toEqual(['M0 2L50 4', 'M50 4L100 26']);
+  expect(lastApart('M0 2M50 4L100 26')).toEqual(['M0 2M50 4', 'M50 4L100 26']);
+});
+
+it('has a sign of its own for a figure below zero, and none where it rounds to zero', () => {
+  expect(bigNumber(-1234.5, { format: 'decimal' })).toBe('\u22121.234,5');
+  expect(bigNumber(1234.5, { format: 'decimal' })).toBe('1.234,5');
+  expect(bigNumber(-0.001, { format: 'decimal' })).toBe('0');
+});
+
+it.each(['light', 'dark'] as const)('tells four series apart in grey on the %s background', (mode: Mode) => {
+  const palette = paletteOf(mode) as { background: { paper: string }; primary: { main: string } };
+  const greys = chartColors({ ...palette, mode }).slice(0, 4);
+  for (const [at, one] of greys.entries())
+    for (const other of greys.slice(at + 1))
+      expect(getContrastRatio(one, other), `${one} and ${other}`).toBeGreaterThan(1.2);
 });

@@ -56,10 +56,10 @@ describe('categories', () => {
   it('of very many groups are the greatest ones, and all others in one, which the API has added up', () => {
     const greatest = [...rows.slice(0, 2), { n: 4000, $others: true }];
     const data = chartData(chart({ limit: 2 }), greatest, names);
-    expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Em aberto', 'Outros']);
-    expect(data.series[0]!.data).toEqual([9, 2, 4000]);
+    expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Em aberto']);
+    expect([data.series[0]!.data, data.rest]).toEqual([[9, 2], [4000]]);
     // Those that came and don't fit are among the others.
-    expect(chartData(chart({ limit: 1 }), greatest, names).series[0]!.data).toEqual([9, 4002]);
+    expect(chartData(chart({ limit: 1 }), greatest, names).rest).toEqual([4002]);
   });
 
   it('have the values of formulas and running sums in the order shown', () => {
@@ -138,7 +138,8 @@ describe('categories', () => {
       return [categories.map(({ tone }) => tone), series.map(({ tone }) => tone)];
     };
     expect(tones({}, rows)).toEqual([['success', 'info', 'neutral'], [undefined]]);
-    expect(tones({ limit: 1 }, rows)).toEqual([['success', 'neutral'], [undefined]]);
+    expect(tones({ limit: 1 }, rows)).toEqual([['success'], [undefined]]);
+    expect(tones({ chart: 'pie', limit: 1 }, rows)).toEqual([['success', 'neutral'], [undefined]]);
     expect(tones({ groupBy: ['donoId'] }, [{ donoId: 4, n: 1 }])).toEqual([[undefined], [undefined]]);
     expect(tones({ groupBy: ['donoId', 'etapa'] }, [{ donoId: 4, etapa: 'pronto', n: 1 }])).toEqual([
       [undefined],
@@ -160,8 +161,12 @@ describe('categories', () => {
 
   it('beyond the limit of bars are summed up as the rest', () => {
     const data = chartData(chart({ limit: 1 }), rows, names);
-    expect(data.categories.map(({ label }) => label)).toEqual(['Pronto', 'Outros']);
-    expect(data.series).toEqual([{ label: 'n', data: [9, 3] }]);
+    expect(data.categories.map(({ label }) => label)).toEqual(['Pronto']);
+    expect([data.series, data.rest]).toEqual([[{ label: 'n', data: [9] }], [3]]);
+    // a ring shows the whole
+    const ring = chartData(chart({ chart: 'pie', limit: 1 }), rows, names);
+    expect(ring.categories.map(({ label }) => label)).toEqual(['Pronto', 'Outros']);
+    expect([ring.series, ring.rest]).toEqual([[{ label: 'n', data: [9, 3] }], undefined]);
   });
 
   it("have no rest if the measure can't be added", () => {
@@ -171,8 +176,8 @@ describe('categories', () => {
   it('beyond the limit of columns are summed up too, and of lines and averages counted', () => {
     const data = (given: Partial<Chart>) => chartData(chart({ limit: 2, ...given }), rows, names);
     const columns = data({ chart: 'column' });
-    expect(columns.categories.map(({ label }) => label)).toEqual(['Em aberto', 'Pronto', 'Outros']);
-    expect([columns.series[0]!.data, columns.cut]).toEqual([[2, 9, 1], undefined]);
+    expect(columns.categories.map(({ label }) => label)).toEqual(['Em aberto', 'Pronto']);
+    expect([columns.series[0]!.data, columns.rest, columns.cut]).toEqual([[2, 9], [1], undefined]);
     for (const given of [{ chart: 'line' }, { measures: { n: { avg: 'valor' } } }] as const) {
       const { categories, cut } = data(given);
       expect([categories.length, cut]).toEqual([2, { shown: 2, total: 3 }]);
@@ -422,10 +427,10 @@ describe('the names below a chart', () => {
     const short = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'][
       date.getUTCMonth()
     ]!;
-    return { label: `${short}/${date.getUTCFullYear() % 100}`, short };
+    return { key: date.toISOString().slice(0, 7), label: `${short}/${date.getUTCFullYear() % 100}`, short };
   };
   const year = Array.from({ length: 12 }, (_none, at) => month(at));
-  const shown = (width: number, categories: { label: string; short?: string }[] = year) =>
+  const shown = (width: number, categories: { key?: string | null; label: string; short?: string }[] = year) =>
     namesBelow({ categories }, width).map((name) => name ?? '');
 
   it('are all there where they have room', () => {
@@ -433,10 +438,10 @@ describe('the names below a chart', () => {
   });
 
   it('of months lose their years before one is left out', () => {
-    expect(shown(398).slice(0, 4)).toEqual(['nov', 'dez', 'jan/26', 'fev']);
+    expect(shown(398).slice(0, 4)).toEqual(['nov\n2025', 'dez', 'jan\n2026', 'fev']);
     expect(shown(398).at(-1)).toBe('out');
-    // without a January no year would be there
-    expect(shown(290, year.slice(2)).filter(Boolean)).toHaveLength(5);
+    // the year below takes no room beside them
+    expect(shown(290, year.slice(2)).filter(Boolean)).toHaveLength(10);
   });
 
   it('are every second or third, with the last one, where months by name have no room', () => {
@@ -455,7 +460,7 @@ describe('the names below a chart', () => {
     expect(names.slice(0, 11)).toEqual(year.slice(0, 11).map(({ label }) => label));
     expect(names.slice(11)).toEqual(['out/26', 'Não informado']);
     const narrow = shown(440, [...year, without]);
-    expect(narrow.slice(0, 4)).toEqual(['nov/25', 'dez', 'jan/26', 'fev']);
+    expect(narrow.slice(0, 4)).toEqual(['nov\n2025', 'dez', 'jan\n2026', 'fev']);
     expect(narrow.slice(-3)).toEqual(['set', '', 'Não informado']);
     expect(shown(80, [without])).toEqual(['Não informado']);
   });

@@ -2,7 +2,7 @@ import { ListContextProvider, useList, type RaRecord } from 'ra-core';
 import { ReportActions } from './ReportActions.tsx';
 import { useMemo, type ReactNode, useContext, useState, useCallback } from 'react';
 import type { Filter } from '#model/types.ts';
-import { formatNumber } from '#kinds/format.ts';
+import { formatFigure } from '#kinds/format.ts';
 import { printLayout } from '#screens/app/printLayout.ts';
 import { type ReportLine, type GroupValue, type LineSort, type Folding, useExpandedGroups } from './lines.ts';
 import { alignedMeasure, type ReportTableProps, ReportTable } from './ReportTable.tsx';
@@ -78,7 +78,7 @@ export function onPaper({ measures, lines, total }: Pick<ReportTableProps, 'meas
           rows.map(({ values }) => values),
           at,
         );
-        return longest(({ values }) => formatNumber(values[at], format));
+        return longest(({ values }) => formatFigure(values[at], format));
       }),
     ],
     numbers,

@@ -2,7 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import { formatFigure, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { opening } from '#kit/links.tsx';
 import { headHeight, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
@@ -47,6 +47,7 @@ export function ReportTable(given: ReportTableProps) {
   const props = { ...given, measures };
   const { label, maxHeight } = props;
   const shareIndex = shareIndexOf(props);
+  const largest = Math.max(0, ...lines.map(({ values }) => Math.abs(values[shareIndex ?? -1] ?? 0)));
   return (
     <Frame
       style={{ maxHeight }}
@@ -59,7 +60,7 @@ export function ReportTable(given: ReportTableProps) {
         <Head {...props} />
         <tbody>
           {lines.map((line) => (
-            <Lines key={line.id} line={line} depth={0} shareIndex={shareIndex} table={props} />
+            <Lines key={line.id} {...{ line, shareIndex, largest }} depth={0} table={props} />
           ))}
         </tbody>
         <tfoot>
@@ -171,11 +172,11 @@ function Figure({
 }) {
   const unit = unitOf?.(keys);
   const format = unit === undefined ? own : { ...own, unit };
-  if (!column) return formatNumber(value, format);
+  if (!column) return formatFigure(value, format);
   if (value === null || value === undefined) return null;
   const { key } = column;
   const href = key === undefined ? undefined : hrefOf(keys, { key });
-  const text = formatNumber(value, format);
+  const text = formatFigure(value, format);
   return href ? (
     <Link component={RouterLink} to={href} color="inherit" underline="hover">
       {text}
@@ -188,18 +189,19 @@ function Figure({
 /** The exact amount of a number in thousands. */
 const exactOf = ({ format }: ReportMeasure, value: number | null | undefined) =>
   format.thousands && value != null
-    ? formatNumber(value, { ...format, thousands: false, decimals: undefined })
+    ? formatFigure(value, { ...format, thousands: false, decimals: undefined })
     : undefined;
 
 type LinesProps = {
   line: ReportLine;
   depth: number;
   shareIndex: number | undefined;
+  largest: number;
   table: ReportTableProps;
 };
 
 /** A line and, when it is open, its subgroups. */
-function Lines({ line, depth, shareIndex, table }: LinesProps) {
+function Lines({ line, depth, shareIndex, largest, table }: LinesProps) {
   const isOpen = line.lines.length > 0 && table.isOpen(line);
   return (
     <>
@@ -210,13 +212,13 @@ function Lines({ line, depth, shareIndex, table }: LinesProps) {
         href={isSum(line) ? undefined : table.hrefOf(line.keys)}
         measures={table.measures}
         hrefOf={isSum(line) ? noHref : table.hrefOf}
-        total={table.total}
         shareIndex={shareIndex}
+        largest={largest}
         onToggle={table.onToggle}
       />
       {isOpen &&
         line.lines.map((inner) => (
-          <Lines key={inner.id} line={inner} depth={depth + 1} shareIndex={shareIndex} table={table} />
+          <Lines key={inner.id} {...{ line: inner, shareIndex, largest, table }} depth={depth + 1} />
         ))}
     </>
   );
@@ -226,17 +228,19 @@ const noHref = () => undefined;
 /** Several groups together, whose records no filter finds. */
 const isSum = ({ isSubtotal, isOthers }: ReportLine) => isSubtotal ?? isOthers ?? false;
 
-type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'hrefOf'> & {
+type RowProps = Pick<ReportTableProps, 'measures' | 'onToggle' | 'hrefOf'> & {
   line: ReportLine;
   depth: number;
   isOpen: boolean;
   href: string | undefined;
-  /** The index of the measure whose share of the total is drawn behind the number. */
+  /** The index of the measure of which each row has a bar below its number. */
   shareIndex: number | undefined;
+  /** The value of the longest bar. */
+  largest: number;
 };
 
 const Row = memo(function Row(props: RowProps) {
-  const { line, depth, isOpen, href, hrefOf, shareIndex, measures, total, onToggle } = props;
+  const { line, depth, isOpen, href, hrefOf, shareIndex, largest, measures, onToggle } = props;
   const navigate = useNavigate();
   const isGroup = line.lines.length > 0;
   const open = opening(href, () => {
@@ -278,7 +282,7 @@ const Row = memo(function Row(props: RowProps) {
         <td key={at} className={classOf(measure)} title={exactOf(measure, line.values[at])}>
           <Figure measure={measure} value={line.values[at]} keys={line.keys} hrefOf={hrefOf} />
           {at === shareIndex && !line.isSubtotal && (
-            <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />
+            <i aria-hidden style={{ width: `${shareOf(line.values[at], largest)}%` }} />
           )}
         </td>
       ))}
@@ -296,10 +300,10 @@ function shareIndexOf({ measures, lines, sort }: ReportTableProps): number | und
   return measures[at]?.isAdditive && !measures[at].column && signs.size < 2 ? at : undefined;
 }
 
-/** Its share of the total in percent; 0 when it is too small to see or there is no total. */
-function shareOf(value: number | null | undefined, total: number | null | undefined): number {
-  if (!value || !total || value / total < 0.01) return 0;
-  return Math.min(100, (value / total) * 100);
+/** The length of a bar beside that of the largest row, in percent; 0 when it is too small to see. */
+function shareOf(value: number | null | undefined, largest: number): number {
+  const share = Math.abs(value ?? 0) / (largest || 1);
+  return share < 0.01 ? 0 : Math.min(100, share * 100);
 }
 
 const Frame = styled(TableFrame)(({ theme }) => ({
@@ -334,16 +338,16 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
   'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
-  // The share of the total, as a bar behind the number.
+  // A row's part beside the largest one, as a line below the number.
   'td.fixed i': {
     position: 'absolute',
     insetInlineStart: 6,
-    top: 4,
-    bottom: 4,
+    bottom: 2,
+    height: 3,
     maxWidth: 'calc(100% - 12px)',
     borderRadius: 2,
     backgroundColor: theme.palette.primary.main,
-    opacity: 0.14,
+    opacity: 0.6,
     pointerEvents: 'none',
     '@media print': { display: 'none' },
   },

@@ -33,11 +33,11 @@ export function changeOf(
   };
 }
 
-/** What a metric is compared with: the month or year before, the period before the one chosen, or another time. */
-export function comparedWith({ compare = {}, back }: Pick<Metric, 'compare' | 'back'>) {
-  if (back !== undefined) return 'period';
-  const values = Object.values(compare);
-  return values.includes('$month-1') ? 'month' : values.includes('$year-1') ? 'year' : 'time';
+/** What a metric is compared with, also where the panel's period says it: the month or year before, or another time. */
+export function comparedWith({ compare = {} }: Pick<Metric, 'compare'>): 'month' | 'year' | 'time' {
+  const values = Object.values(compare).map(String);
+  if (values.some((value) => value === '$month-1' || /^\d{4}-\d{2}$/.test(value))) return 'month';
+  return values.some((value) => value === '$year-1' || /^\d{4}$/.test(value)) ? 'year' : 'time';
 }
 
 /** The length of the bar and the place of the target in percent, and whether the target is met. */

@@ -2,7 +2,7 @@
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { FilterTarget, Trend } from '#screens/dashboard/widgetData.ts';
 import type { AggregateRow } from '#model/measures.ts';
-import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import { formatFigure, type NumberFormat } from '#kinds/format.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 
 export type Metric = FilterTarget & {
@@ -102,8 +102,8 @@ export function formatOfMetric(
 export function bigNumber(value: number | null, format: NumberFormat): string {
   if (value === null) return '–';
   const size = Math.abs(value);
-  if (format.format === 'percent') return formatNumber(value, { ...format, decimals: format.decimals ?? 1 });
-  if (size >= 1e6) return formatNumber(value, { ...format, compact: 'figure' });
+  if (format.format === 'percent') return formatFigure(value, { ...format, decimals: format.decimals ?? 1 });
+  if (size >= 1e6) return formatFigure(value, { ...format, compact: 'figure' });
   const rounded = format.format === 'money' && size >= 10_000 ? 0 : format.decimals;
-  return formatNumber(value, { ...format, ...(rounded !== undefined && { decimals: rounded }) });
+  return formatFigure(value, { ...format, ...(rounded !== undefined && { decimals: rounded }) });
 }

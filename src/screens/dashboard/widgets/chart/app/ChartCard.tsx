@@ -1,6 +1,6 @@
 import type { ClientResource } from '#model/api/answers.ts';
 import { type Chart, chartQuery, comparedQuery, isStacked } from '../widget.ts';
-import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import { formatFigure, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { besideRows } from '#model/comparison.ts';
 import { titlesOf } from '#model/derivedMeasures.ts';
@@ -44,11 +44,11 @@ function chartNumberFormats(
   return {
     exact: (value, at, column) => {
       const format = formats[at] ?? formats[0] ?? {};
-      return formatNumber(value, column ? alignedFormat(format, column) : format);
+      return formatFigure(value, column ? alignedFormat(format, column) : format);
     },
     ...(chart.compare && { changeOf: (at, category) => changeText(data, formats[at] ?? {}, at, category) }),
     short: (value) =>
-      formatNumber(value, {
+      formatFigure(value, {
         ...formats[0],
         compact: true,
         ...(Math.abs(value) < 1000 && both(fewDecimals(data, formats[0]))),
@@ -61,7 +61,7 @@ function changeText({ series }: ChartData, format: NumberFormat, at: number, cat
   const [now, before] = at % 2 === 0 ? [series[at], series[at + 1]].map((one) => one?.data[category]) : [];
   const change = changeOfFigures(now ?? null, before ?? null, percentPoints(format));
   if (change === null) return '';
-  return ` (${change > 0 ? '+' : ''}${formatNumber(change, changeFormat(format))})`;
+  return ` (${change > 0 ? '+' : ''}${formatFigure(change, changeFormat(format))})`;
 }
 
 const both = (decimals: number) => ({ decimals, least: decimals });
@@ -103,7 +103,8 @@ export function ChartCard({ chart }: { chart: Chart }) {
     if (place !== undefined && !Number.isInteger(place)) return undefined;
     const measure = chart.measures[(titles.length === 1 ? titles[0] : titles[place ?? -1]) ?? ''];
     const { filter = {} } = measure ? portionFilters(measure) : {};
-    return drill?.([filter, ...(conditions as Filter[])].reduce(conjunction, chart.filter));
+    const groups = conditions as Filter[];
+    return drill?.([filter, ...groups].reduce(conjunction, withoutWider(chart.filter, groups)));
   };
   const open: ChartViewProps['onOpen'] = (event, category, series) => {
     const href = hrefOf(category, series);
@@ -118,10 +119,13 @@ export function ChartCard({ chart }: { chart: Chart }) {
   // Periods are in order, so some of their names are enough; any other bar needs its name.
   const isListed = kind === 'bar' && !data.inTime;
   const least = Math.max(chartHeight, isListed ? heightOfBars(data.categories.length) : 0);
+  const formats = chartNumberFormats(chart, resource, data);
   const note =
     chart.chart === 'pie' && !isRing
       ? translate('portal.screen.chart.negative')
-      : data.cut && translate('portal.screen.chart.cut', data.cut);
+      : data.rest
+        ? `${translate('portal.screen.chart.rest')}: ${restText(data, formats.exact)}`
+        : data.cut && translate('portal.screen.chart.cut', data.cut);
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
       {/* a ring has no room that is measured, and becomes bars when its values come and some are negative */}
@@ -149,7 +153,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
                 isStacked={isStacked(chart)}
                 height={height - (note ? noteHeight : 0)}
                 width={width}
-                {...chartNumberFormats(chart, resource, data)}
+                {...formats}
                 target={chart.target}
                 {...(isOpened && { hrefOf, onOpen: open })}
               />
@@ -164,6 +168,23 @@ export function ChartCard({ chart }: { chart: Chart }) {
       </Room>
     </WidgetCard>
   );
+}
+
+/** `R$ 583.012,00`, or of several series `Vendas 12 · Compras 3`. */
+const restText = ({ rest = [], series }: ChartData, exact: ChartViewProps['exact']) =>
+  rest
+    .map((value, at) => (rest.length > 1 ? `${series[at]?.label} ${exact(value, at)}` : exact(value, at)))
+    .join(' · ');
+
+/** Without the months and years that a month among the groups lies in: they would only be a second chip beside it. */
+export function withoutWider(filter: Filter, groups: readonly Filter[]): Filter {
+  const months = groups.flatMap((group) =>
+    Object.entries(group).flatMap(([id, key]) => (/^\d{4}-\d{2}$/.test(String(key)) ? id : [])),
+  );
+  const isWider = ([key, bound]: [string, unknown]) =>
+    months.includes(key.replace(/_[gl]te$/, '')) &&
+    /^(\$(month|year)([+-]\d+[my]?)?|\d{4}(-\d{2})?)$/.test(String(bound));
+  return Object.fromEntries(Object.entries(filter).filter((one) => !isWider(one)));
 }
 
 const hasNegatives = ({ series }: ChartData) =>

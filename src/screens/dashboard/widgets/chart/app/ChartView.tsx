@@ -266,6 +266,8 @@ function axisBelow(props: Drawn, right: number) {
   const names = namesBelow(props.data, props.width - valueWidth(props) - right);
   const inFull = labelAt(props.data);
   return {
+    // the year of a month stands below it
+    ...(names.some((name) => name?.includes('\n')) && { height: 40 }),
     valueFormatter: (at: number, context: { location: string }) =>
       (context.location === 'tick' ? names[at] : undefined) ?? inFull(at, context),
     tickLabelStyle: { ...tick, transform: `translateY(${namesDrop}px)` },

@@ -231,7 +231,7 @@ const belowBars = 35;
 export const heightOfBars = (bars: number): number => belowBars + bars * (lineHeight + 2);
 
 /**
- * Months by name alone, with the year at the first one and at each January, or only at these. Undefined where two
+ * Months by name alone, with the year below the first one and each January, or only below these. Undefined where two
  * names would touch, or no year would be there.
  */
 function shortNames(categories: readonly NamedCategory[], band: number): string[] | undefined {
@@ -239,7 +239,7 @@ function shortNames(categories: readonly NamedCategory[], band: number): string[
   const yearOf = ({ label, short = '' }: NamedCategory) => label.replace(short, '');
   const isNewYear = (at: number) => at > 0 && yearOf(categories[at]!) !== yearOf(categories[at - 1]!);
   const withYearAt = (isNamed: (at: number) => boolean) =>
-    categories.map(({ label, short }, at) => (isNamed(at) ? label : short!));
+    categories.map(({ short }, at) => (isNamed(at) ? `${short!}\n${yearBelow(categories[at]!)}` : short!));
   const fits = (names: readonly string[]) =>
     names.every(
       (name, at) =>
@@ -251,9 +251,13 @@ function shortNames(categories: readonly NamedCategory[], band: number): string[
   );
 }
 
+/** `2026` of a month's key; where there is none, what its label says: `26`. */
+const yearBelow = ({ key, label, short = '' }: NamedCategory) =>
+  typeof key === 'string' ? key.slice(0, 4) : label.replace(short, '').replace(/\D/g, '');
+
 /** Closer than the estimate for any text: months have few letters, and every pixel counts here. */
 const widthOfMonth = (name: string) =>
-  [...name].reduce((width, sign) => width + (/[/.'ijltf]/.test(sign) ? 4.2 : 6.9), 0);
+  [...name.split('\n')[0]!].reduce((width, sign) => width + (/[/.'ijltf]/.test(sign) ? 4.2 : 6.9), 0);
 
 /** The space right of the last value: for the names of the series, or for half of the axis's last name. */
 export const roomAtEnd = ({

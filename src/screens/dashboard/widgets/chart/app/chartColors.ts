@@ -3,11 +3,12 @@ import type { Tone } from '#model/types.ts';
 
 /**
  * Colours of the series after the accent, on light and on dark paper. They differ in lightness as much as in
- * hue, so that colour-blind users can distinguish any two of them: a test simulates how they see them.
+ * hue, so that colour-blind users can distinguish any two of them: a test simulates how they see them. The first three and
+ * the accent differ in grey, too, as on paper.
  */
 const seriesHues = {
-  light: ['#979828', '#543237', '#738de2', '#3d9e98', '#332f7e', '#5e5303', '#5268ba', '#435a73'],
-  dark: ['#decc60', '#aa5f04', '#6edbfc', '#90c6a8', '#576ec0', '#7aabfc', '#47826e', '#4b96b8'],
+  light: ['#332f7e', '#979828', '#5e5303', '#738de2', '#543237', '#3d9e98', '#435a73', '#5268ba'],
+  dark: ['#decc60', '#aa5f04', '#7aabfc', '#576ec0', '#6edbfc', '#47826e', '#90c6a8', '#4b96b8'],
 };
 
 // How different two colours are, also for those who do not see red or green.

@@ -52,6 +52,8 @@ export type ChartData = {
   categories: Category[];
   series: Series[];
   cut?: { shown: number; total: number };
+  /** The sum of the groups that are not drawn, of each series: said in words, as a bar of it would dwarf the others. */
+  rest?: readonly number[];
   inTime?: true;
 };
 
@@ -114,6 +116,10 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const isLeftOut = rest.length > 0 || others !== undefined;
   // The rest is no point of a line, and averages have no sum.
   const hasRest = isLeftOut && !isLine(chart) && lines.every(({ adds }) => adds);
+  // the parts of a whole are drawn all
+  const isPart = hasRest && chart.chart === 'pie';
+  const restOf = ({ label, valueAt }: Line) =>
+    rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), number(others?.[label]) ?? 0);
   const withYear = (part === 'day' || part === 'week') && isOverOneYear(periods);
 
   return {
@@ -125,25 +131,24 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
         ...shortOf(part, key),
         ...(toneOf && { tone: toneOf(key) }),
       })),
-      ...(hasRest
+      ...(isPart
         ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
         : []),
     ],
     ...(part && { inTime: true as const }),
+    ...(hasRest && !isPart && { rest: lines.map(restOf) }),
     ...(rest.length > 0 && !hasRest && { cut: { shown: shown.length, total: ordered.length } }),
     series: runThrough(
       chart,
-      lines.map(({ key, label, tone, adds, valueAt }) => ({
-        ...(key !== undefined && { key }),
-        label,
-        ...(tone && { tone }),
-        data: [
-          ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
-          ...(hasRest
-            ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), number(others?.[label]) ?? 0)]
-            : []),
-        ],
-      })),
+      lines.map((line) => {
+        const { key, label, tone, adds, valueAt } = line;
+        return {
+          ...(key !== undefined && { key }),
+          label,
+          ...(tone && { tone }),
+          data: [...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)), ...(isPart ? [restOf(line)] : [])],
+        };
+      }),
     ),
   };
 }

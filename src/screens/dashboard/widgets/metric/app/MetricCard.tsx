@@ -1,5 +1,5 @@
 import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@mui/material';
-import { type NumberFormat, formatNumber } from '#kinds/format.ts';
+import { type NumberFormat, formatFigure } from '#kinds/format.ts';
 import { translate } from '#kit/translate.ts';
 import { comparedWith, isOverdue, reached } from '../change.ts';
 import { bigNumber, formatOfMetric, type Metric } from '../metricMaths.ts';
@@ -113,6 +113,16 @@ export function lineThrough(values: readonly (number | null)[], { width, height 
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
+/** The path up to its last stretch, and that stretch: of a month that is not over yet. */
+export function lastApart(path: string): [string, string] {
+  const cut = path.lastIndexOf('L');
+  const before = path.slice(0, cut);
+  return [
+    before,
+    `M${before.slice(Math.max(before.lastIndexOf('L'), before.lastIndexOf('M')) + 1)}${path.slice(cut)}`,
+  ];
+}
+
 /** In the drawing's units; its width is stretched to the room that it has. */
 const sparkline = { width: 100, height: 28 };
 
@@ -138,6 +148,8 @@ export function Sparkline({ metric, height = sparkline.height }: { metric: Metri
     most: bigNumber(Math.max(...known), format),
   });
   const { path, area, end } = lineThrough(values, sparkline, isAdditiveMetric(metric));
+  const isRunning = today.startsWith(months.at(-1)!.month) && !values.slice(-2).includes(null);
+  const runs = isRunning ? lastApart(path) : [path];
   return (
     <Box
       component="svg"
@@ -157,7 +169,17 @@ export function Sparkline({ metric, height = sparkline.height }: { metric: Metri
     >
       <title>{words}</title>
       {area && <path d={area} fill="currentColor" opacity={0.1} />}
-      <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      {runs.map((d, at) => (
+        <path
+          key={d}
+          d={d}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          strokeDasharray={at === 1 ? '2 3' : undefined}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
       {end && (
         <path
           d={`M${end.x} ${end.y}h0`}
@@ -253,7 +275,7 @@ export const FailedFigure = ({ onRetry }: { onRetry: () => void }) => (
 export const exactNumber = ({ decimals }: Metric, value: number | null, format: NumberFormat): string =>
   value === null
     ? '–'
-    : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
+    : formatFigure(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
 
 function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures; isTall: boolean }) {
   const format = useMetricFormat(metric);
@@ -338,10 +360,7 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
   return (
     <Typography variant="body2" component="p" color="textSecondary" sx={changeLine}>
       <ChangeMark change={change} /> {/* Keeps a minus sign on the same line as its number. */}
-      <Box
-        component="span"
-        sx={{ whiteSpace: 'nowrap', [inHalf]: { display: 'block', whiteSpace: 'normal' } }}
-      >
+      <Box component="span" sx={{ whiteSpace: 'nowrap', [inHalf]: { whiteSpace: 'normal' } }}>
         {was}
       </Box>
     </Typography>

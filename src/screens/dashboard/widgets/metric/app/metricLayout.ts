@@ -57,6 +57,6 @@ export const targetBar = 6;
 /** The bar, the words below it, and the space above each. */
 export const targetHeight = `calc(${targetBar}px + 1.21875rem + 4px + 4px)`;
 
-/** In half of a phone, the previous number has a line of its own, so that every card has the same lines. */
+/** In half of a phone, the change and the previous number take two lines, so that every card has the same. */
 export const inHalf = '@container (max-width: 10rem)';
 export const changeLine = { minHeight: '1.21875rem', [inHalf]: { minHeight: '2.4375rem' } } as const;

@@ -321,6 +321,10 @@ it('names the time that a metric is compared with', () => {
   // a period that the reader chose
   expect(comparedWith({ compare: { entrada: '2026-09' } })).toBe('month');
   expect(comparedWith({ compare: { entrada: '2025' } })).toBe('year');
+  const days = (from: string, to: string) => ({ compare: { entrada_gte: from, entrada_lte: to } });
+  expect(comparedWith(days('2026-09-01', '2026-09-30'))).toBe('month');
+  expect(comparedWith(days('2026-07-01', '2026-09-30'))).toBe('time');
+  expect(comparedWith(days('2026-09-07', '2026-09-13'))).toBe('time');
 });
 
 it('parts the month that is not over from the line before it', () => {

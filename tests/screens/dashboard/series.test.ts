@@ -430,8 +430,10 @@ describe('the names below a chart', () => {
     return { key: date.toISOString().slice(0, 7), label: `${short}/${date.getUTCFullYear() % 100}`, short };
   };
   const year = Array.from({ length: 12 }, (_none, at) => month(at));
-  const shown = (width: number, categories: { key?: string | null; label: string; short?: string }[] = year) =>
-    namesBelow({ categories }, width).map((name) => name ?? '');
+  const shown = (
+    width: number,
+    categories: { key?: string | null; label: string; short?: string }[] = year,
+  ) => namesBelow({ categories }, width).map((name) => name ?? '');
 
   it('are all there where they have room', () => {
     expect(shown(12 * 46)).toEqual(year.map(({ label }) => label));

@@ -45,6 +45,8 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(6, minmax(0, 1fr))' },
           gap: 2,
           '& > *': { gridColumn: { sm: 'span 3' } },
+          // ends the last line of inputs; its own gap is taken back
+          '&:has(> .computed)::after': { content: '""', gridColumn: '1 / -1', mb: -2 },
           // what follows from the inputs stands below them, three in a line
           '& > .computed': { order: 1, gridColumn: { sm: 'span 2' } },
           alignItems: 'start',

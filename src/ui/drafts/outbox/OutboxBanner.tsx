@@ -166,9 +166,9 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
           mx: 'auto',
           boxShadow: 3,
           py: 0,
-          flexWrap: 'wrap',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
           alignItems: 'center',
-          '& .MuiAlert-message': { flex: '1 1 14rem' },
+          '& .MuiAlert-message': { py: 0.25 },
           '& .MuiAlert-action': { py: 0.5 },
         }}
         action={

@@ -36,7 +36,10 @@ export function changeOf(
 /** What a metric is compared with, also where the panel's period says it: the month or year before, or another time. */
 export function comparedWith({ compare = {} }: Pick<Metric, 'compare'>): 'month' | 'year' | 'time' {
   const values = Object.values(compare).map(String);
-  if (values.some((value) => value === '$month-1' || /^\d{4}-\d{2}$/.test(value))) return 'month';
+  // a chosen month is written as one, or by its first and its last day
+  const days = values.filter((value) => /^\d{4}-\d{2}-(01|2[89]|3[01])$/.test(value));
+  const isMonth = days.length === 2 && days[0]!.slice(0, 7) === days[1]!.slice(0, 7);
+  if (isMonth || values.some((value) => value === '$month-1' || /^\d{4}-\d{2}$/.test(value))) return 'month';
   return values.some((value) => value === '$year-1' || /^\d{4}$/.test(value)) ? 'year' : 'time';
 }
 

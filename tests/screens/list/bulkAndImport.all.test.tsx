@@ -543,10 +543,10 @@ describe('bulk edit', () => {
     const { dialog } = await openBulk();
     await userEvent.click(dialog.getByRole('combobox', { name: 'Campo a editar' }));
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    expect(offered).toContain('Nome da peça');
+    expect(offered).toContain('Marca');
     expect(offered).toContain('Preço');
-    // Fields that are unique, numbered, computed or fixed by the screen.
-    for (const label of ['Código de barras', 'Número', 'Total', 'Setor'])
+    // Fields that are unique, alone or within a brand, numbered, computed or fixed by the screen.
+    for (const label of ['Código de barras', 'Nome da peça', 'Número', 'Total', 'Setor'])
       expect(offered).not.toContain(label);
   });
 
@@ -663,21 +663,20 @@ describe('bulk edit', () => {
 
   it('shows how many records would change, once the values are valid', async () => {
     const { dialog, choose } = await openBulk();
-    await choose('Nome da peça');
-    expect(dialog.queryByText(/mudam?\./)).toBeNull();
-    await userEvent.type(dialog.getByLabelText(/Nome da peça/, { selector: 'input' }), 'Retrovisor');
+    await choose('Preço');
+    await userEvent.type(dialog.getByLabelText('Preço'), '-1');
+    await waitFor(() => expect(dialog.queryByText(/mudam?\./)).toBeNull());
+    await userEvent.clear(dialog.getByLabelText('Preço'));
+    await userEvent.type(dialog.getByLabelText('Preço'), '12,50');
     expect(await dialog.findByText('1 peça muda.')).toBeTruthy();
   });
 
   it('writes nothing while a value is invalid', async () => {
     const { dialog, choose, calls } = await openBulk();
-    await choose('Nome da peça');
+    await choose('Preço');
+    await userEvent.type(dialog.getByLabelText('Preço'), '-1');
     await userEvent.click(dialog.getByRole('button', { name: 'Salvar em 2 peças' }));
-    await waitFor(() =>
-      expect(dialog.getByLabelText(/Nome da peça/, { selector: 'input' })).toHaveAccessibleDescription(
-        'Campo obrigatório',
-      ),
-    );
+    await waitFor(() => expect(dialog.getByLabelText('Preço')).toBeInvalid());
     expect(writes(calls, 'PUT')).toEqual([]);
   });
 

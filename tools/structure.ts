@@ -1,0 +1,83 @@
+/**
+ * `npm run structure`: counts what docs/testing.md says of the structure of src. A pair of folders imports each other (two levels
+ * deep, a folder and its parent are no pair). A heading is a comment between blank lines at the top of a file's code.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { importsOf } from './boundaries.ts';
+
+/** How the code names a feature outside of its folder and of the registries. Comments and texts don't count. */
+const names: Readonly<Record<string, RegExp>> = {
+  inboundMail: /inbound/i,
+  anotherBackend: /isOwnApi|isExternal|isElsewhere|anotherBackend/,
+  documents: /\bdocumentFormats?\b|importDocuments|DocumentPreview|['/]documents\b/,
+  reconciliation: /reconcil|monthSheet/i,
+  providers: /signInProviders?\b|identityLinks?\b|features\/providers/i,
+  factors: /secondFactor|stepUp\b|totp|passkeys?\b/i,
+  keys: /programKeys?\b/i,
+  audit: /\baudit(?:File|Stream|Log)?\b(?!Context|Entry)/,
+  demo: /\bdemo(?:Bar|Company|Files)?\b|sampleCompanies/,
+};
+
+const imports = importsOf('src');
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.d)\.tsx?$/.test(file),
+);
+const texts = new Map(files.map((file) => [file, readFileSync(path.join('src', file), 'utf8')]));
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(?:^|\s)\/\/[^\n]*/g, '');
+
+const folderOf = (file: string) => path.dirname(file).split(path.sep).slice(0, 2).join('/');
+const isWithin = (folder: string, other: string) => folder === other || folder.startsWith(`${other}/`);
+
+function mutualPairs(): string[] {
+  const edges = new Set(
+    imports.map(({ from, to }) => [folderOf(from), folderOf(to)] as const).map((edge) => edge.join(' ')),
+  );
+  return [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' ');
+    return from < to && !isWithin(to, from) && !isWithin(from, to) && edges.has(`${to} ${from}`);
+  });
+}
+
+/** The files that a file needs, types included. */
+function reachOf(start: string): number {
+  const reached = new Set([start]);
+  for (const file of reached)
+    for (const { from, to } of imports) if (from === file && texts.has(to)) reached.add(to);
+  return reached.size;
+}
+
+const headingsIn = (text: string) => [...text.matchAll(/\n\n(?:\/\/[^\n]*\n)+(?=\n)/g)].length;
+const isOutside = (feature: string, file: string) =>
+  !file.startsWith(path.join('features', feature, '/')) &&
+  !/^features[/\\][^/\\]*$/.test(file) &&
+  !file.startsWith('messages');
+const naming = (feature: string, name: RegExp) =>
+  files.filter((file) => isOutside(feature, file) && name.test(withoutComments(texts.get(file)!)));
+
+const pairs = mutualPairs();
+const upward = imports.filter(
+  ({ from, to }) =>
+    from.startsWith(path.join('server', 'writes')) &&
+    /^server[/\\](?:accounts|audit|factors|letters|documents|reconcile)|^features[/\\](?!config\.ts)/.test(
+      to,
+    ),
+);
+const folders = readdirSync('src/server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const lines = [
+  `pairs of folders that import each other: ${pairs.length}`,
+  ...(process.argv.includes('--all') ? pairs.map((pair) => `  ${pair}`) : []),
+  `upward imports of server/writes: ${upward.length}`,
+  ...upward.map(({ from, to }) => `  ${from} -> ${to}`),
+  `folders of server: ${folders.length}`,
+  `files with three or more headings: ${[...texts.values()].filter((text) => headingsIn(text) >= 3).length}`,
+  `files that access/slice.ts needs: ${reachOf(path.join('access', 'slice.ts'))}`,
+  'files outside its folder that name a feature:',
+  ...Object.entries(names).map(([feature, name]) => {
+    const outside = naming(feature, name);
+    const shown = process.argv.includes('--all') ? `: ${outside.join(', ')}` : '';
+    return `  ${feature} ${outside.length}${shown}`;
+  }),
+];
+console.log(lines.join('\n'));

@@ -359,7 +359,7 @@ describe('reading the source', () => {
 
   it.each([
     ['extrato.csv', 'OFXHEADER:100\n<OFX>', 'extrato para programas financeiros'],
-    ['laudo', '%PDF-1.4\n', 'Isto é um PDF'],
+    ['laudo', '%PDF-1.4\n', 'Este arquivo é um PDF'],
     ['notas.xml', '<?xml version="1.0"?><nfeProc>', 'documento fiscal'],
   ])('names the format of %s in one sentence', async (name, content, told) => {
     await expect(draftFrom(file(name, content), [])).rejects.toThrow(told);

@@ -226,7 +226,7 @@ routes:
     it('is not locked out with all other managers by a write to the records that make them active', async () => {
       const token = await server.tokenOf('ana');
       const before = server.stored();
-      const left = { status: 409, body: { message: expect.stringMatching(/ninguém mais poderia entrar/) } };
+      const left = { status: 409, body: { message: expect.stringMatching(/sem ninguém que administre/) } };
       expect(await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).toMatchObject(left);
       // A rule can't do it either.
       const stop = (equipeId: number) =>

@@ -6,7 +6,10 @@ import { readdirSync } from 'node:fs';
 import type { RaRecord } from 'ra-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '#app/data/dataProvider.ts';
+import { sendDocuments } from '#features/documents/app/sendDocuments.ts';
+import { reconcileLines } from '#features/reconciliation/app/reconcile.ts';
 import { translate } from '#messages/translate.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { operations } from '#access/operations.ts';
 import { undoOf } from '#ui/data/backend.ts';
 import { withSaveMeta } from '#ui/data/saveMeta.ts';
@@ -125,7 +128,8 @@ const ofRecords: Readonly<Record<Keyed, () => Promise<Case>>> = {
   documents: async () => {
     const files = [new File([statement], 'lost.ofx')];
     return {
-      press: () => provider.sendDocument('moves', { files, answers: {}, dryRun: false }),
+      press: () =>
+        sendDocuments(provider as PortalDataProvider, 'moves', { files, answers: {}, dryRun: false }),
       seen: asText,
       tells: expect.stringContaining('LOST'),
     };
@@ -133,7 +137,7 @@ const ofRecords: Readonly<Record<Keyed, () => Promise<Case>>> = {
   reconcile: async () => {
     const accept = [{ line: 2, partners: [{ resource: 'claims', id: 2 }] }];
     return {
-      press: () => provider.reconcile('moves', { dryRun: false, accept }),
+      press: () => reconcileLines(provider as PortalDataProvider, 'moves', { dryRun: false, accept }),
       seen: ({ undo }: { undo?: string }) => typeof undo,
       tells: 'string',
     };

@@ -56,7 +56,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('stands in the lines of a report by product, and not in the total of several', async () => {
   serveApi(figures);
   drawScreen({ portal, permissions: ['diretor'], route: '/resumo' });
-  const table = await screen.findByRole('table');
+  const table = await screen.findByRole('table', { name: 'Resumo' });
   await within(table).findByText('Total');
   const shown = within(table)
     .getAllByRole('row')

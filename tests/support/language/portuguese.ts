@@ -24,7 +24,7 @@ const hasExamples = (file: string) =>
   );
 /** Files whose Portuguese is data: names that companies use, places, formats. */
 const isElsewhere = (file: string) =>
-  /^messages\/|^app\/|^ui\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|config\/dialects|views\/registry|postgres\/|document\/brazil|documents\/(?:cnab|nfse|ofx|table)\/|documents\/(?:balanceLines|installments)|reconcile\/bankWords|kinds\/markdown|config\/suggest/.test(
+  /^messages\/|^app\/|^ui\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|config\/dialects|views\/registry|postgres\/|document\/brazil|documents\/shared\/(?:cnab|nfse|ofx|table)\/|documents\/shared\/(?:balanceLines|installments)|reconciliation\/server\/bankWords|kinds\/markdown|config\/suggest/.test(
     file,
   );
 

@@ -36,7 +36,9 @@ describe('portal check with a database', () => {
   taxa: { type: percent, label: Taxa, decimals: 4, formula: 'irr(limite, parcelas.valor, $today, parcelas.data)' }
 `,
     );
-    expect((await here.portalOn(url, 'check')).out).toMatch(/não calcula sozinho[^]*clientes\.taxa: a fórmula usa "irr"/);
+    expect((await here.portalOn(url, 'check')).out).toMatch(
+      /não calcula sozinho[^]*clientes\.taxa: a fórmula usa "irr"/,
+    );
     expect((await here.portal('check')).out).not.toContain('não calcula');
   });
 });

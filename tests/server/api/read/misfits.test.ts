@@ -204,7 +204,9 @@ describe('a value that its field can’t hold', () => {
     expect(await messageOf({ via: 'trem', volumes: 1.5 })).toMatch(
       /Via “trem”: “trem” não é uma opção\. Use: Mar, Ar; Volumes “1\.5”: /,
     );
-    expect(await messageOf({ marcas: ['x', 'z'] })).toMatch(/Marcas “x,z”: “z” não é uma opção\. Use: Xis, Ípsilon/);
+    expect(await messageOf({ marcas: ['x', 'z'] })).toMatch(
+      /Marcas “x,z”: “z” não é uma opção\. Use: Xis, Ípsilon/,
+    );
     expect(await messageOf({ itens: [{ valor: 1 }, { valor: 'dez' }] })).toMatch(/Itens 2, Valor “dez”: /);
   });
 });

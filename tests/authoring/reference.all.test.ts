@@ -106,7 +106,7 @@ describe('the documentation of keywords', () => {
   it('is one sentence each', () => {
     const long = keys.flatMap(({ where, word }) => {
       const text = translate(word!.text);
-      // names with a dot end no sentence
+      // a dot within a name ends no sentence
       const plain = text.replace(/`[^`]*`|\{[^}]*\}/g, 'x');
       return /^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u.test(plain) ? [] : [`${where}: ${text}`];
     });

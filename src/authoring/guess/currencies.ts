@@ -1,4 +1,4 @@
-/** --- currencies: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)` --------------------------------------------------- */
+/** Recognizes the currency of amounts that are written as `$10.50`, `R$ 3,00`, `EUR 12` or `($3.25)`. */
 import { currentLanguage } from '#messages/translate.ts';
 
 const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
@@ -22,5 +22,3 @@ function codeOf(sign: string | undefined): string | undefined {
     return currentLanguage().defaults.currency === 'BRL' ? 'USD' : currentLanguage().defaults.currency;
   return codes[sign] ?? (known.has(sign) ? sign : undefined);
 }
-
-/** The fields of a table, and the columns that became none. */

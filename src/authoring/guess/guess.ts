@@ -206,6 +206,7 @@ const inHundreds = (value: number) => Math.sign(value) * Math.ceil(Math.abs(valu
 
 // The kind of each column.
 
+/** The fields of a table, and the columns that became none. */
 export type Guesses = { fields: GuessedField[]; left: LeftOutColumn[] };
 
 /** Turns columns into fields. The id, passwords and columns without a name are left out. */

@@ -1,4 +1,4 @@
-/** --- addresses -------------------------------------------------------------------------------------------- */
+/** Checks that the addresses of all routes differ, and which of them wins. */
 import { translate } from '#messages/translate.ts';
 import { ConfigNode, type BindContext } from '#language/bind/context.ts';
 import type { CheckedFile } from '#language/files.ts';

@@ -1,4 +1,4 @@
-/** --- attempts ----------------------------------------------------------------------------------------------- */
+/** Which parts of a file were tried already. */
 import type { Path } from '#language/files.ts';
 
 /** The paths of one file that earlier rounds tried to mend. */

@@ -1,4 +1,4 @@
-/** --- one file ----------------------------------------------------------------------------------------------- */
+/** Mends one file: each faulty part becomes that of the previous version, or goes. */
 import type { FileData } from './fileData.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import type { Fault } from '#language/problems.ts';

@@ -1,4 +1,4 @@
-/** --- one item of a list ------------------------------------------------------------------------------------- */
+/** Mends one item of a list in a file. */
 import type { FileData, Maps } from './fileData.ts';
 import { isMap } from '#model/values/values.ts';
 import { keywordsOf } from '#model/config/keyword.ts';

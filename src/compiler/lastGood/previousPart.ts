@@ -1,4 +1,4 @@
-/** --- the previous version of a part ------------------------------------------------------------------------- */
+/** Finds a part of a file in its previous version. */
 import type { FileData, Maps } from './fileData.ts';
 import type { Path } from '#language/files.ts';
 import { isMap } from '#model/values/values.ts';

@@ -1,4 +1,4 @@
-/** --- places ----------------------------------------------------------------------------------------------- */
+/** Where each part of a YAML text stands: its line and column. */
 import type { YamlMap, YamlNode, YamlPair } from './yamlTree.ts';
 import type { Path } from '#language/files.ts';
 import { memoize } from '#model/lib/memoize.ts';

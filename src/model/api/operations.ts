@@ -69,7 +69,7 @@ export type OperationRow<Gate> = {
 };
 type KeyNeed = 'read' | 'verbs';
 
-/** What a feature's row asks for: a right of this kind on some record. */
+/** The right on some record that an operation of a feature needs. */
 export type GateVerb = 'list' | 'create' | 'edit';
 export type FeatureOperation = OperationRow<GateVerb>;
 

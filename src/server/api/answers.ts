@@ -19,7 +19,7 @@ import { previewForm } from './preview.ts';
 import { aggregate, getOne, list, refuseParameters } from '../reads/read.ts';
 import type { AnswerOf, FreeAnswer, ReadAnswer, RequestPlan } from './operationAnswer.ts';
 
-/** Those of features are in their folders: see ServerFeature. */
+/** The answers of the kernel's operations. Features have theirs in their folders: see ServerFeature. */
 const answersByOperation = {
   list: { reads: list },
   one: {

@@ -15,7 +15,7 @@ export type SystemRequest = {
   authorization: string | undefined;
   /** The client's network address. */
   address: string;
-  /** How the session began, in the words of facts. */
+  /** The way by which the session began, as facts name it. */
   by: string;
   create: CreateAccount;
   options: ServerServices;

@@ -1,4 +1,4 @@
-/** The rules that ask for approvals, and on which records the people of each depend. */
+/** Lists the rules that ask for approvals, and the records that decide who approves. */
 import { memoize } from '#model/lib/memoize.ts';
 import type { Approval } from '#model/fields/approval.ts';
 import type { Rule } from '#model/rules.ts';

@@ -27,7 +27,7 @@ export function withLogoAddress(brand: Brand): Brand {
   return found ? { ...brand, logo: found.address } : brand;
 }
 
-/** The file at this address; undefined for all others. */
+/** The logo if it stands at this address; undefined for any other address. */
 export function logoFileAt(address: string, brand: Brand): StaticFile | undefined {
   const found = fileOf(brand);
   return found?.address === address ? found.file : undefined;

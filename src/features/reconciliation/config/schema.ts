@@ -289,5 +289,5 @@ export const valueName = /^\$(record|partner|rule)\.([a-z]\w*)$/;
 /** How lines of statements are settled, and what each may settle. */
 export type Reconcile = Completed<typeof reconcileSchema>;
 export type ReconcilePartners = Reconcile['with'][number];
-/** What goes into the fields: constants, and fields of the line, its partner or the saved rule. */
+/** The new values of fields: each is a constant, or a field of the line, of its partner or of the saved rule. */
 export type ReconcileValues = ReconcilePartners['set'];

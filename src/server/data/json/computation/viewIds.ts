@@ -1,4 +1,4 @@
-/** --- ids -------------------------------------------------------------------------------------------------- */
+/** The ids of rows of views. */
 import type { SourceModel } from '#model/expression/expression.ts';
 import { createHash } from 'node:crypto';
 import { viewRowId } from '#model/records/viewRowId.ts';

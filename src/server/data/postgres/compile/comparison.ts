@@ -1,4 +1,4 @@
-/** --- comparisons ------------------------------------------------------------------------------------------ */
+/** Compiles comparisons within formulas. */
 import type { FormulaComparison } from '#model/formula/formula.ts';
 import { raw, sql, type Sql } from '../sql.ts';
 import { localDay } from './fragments.ts';

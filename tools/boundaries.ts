@@ -126,7 +126,8 @@ const innerRooms: readonly [RegExp, string][] = [
   [/^features.(?:\w+.)?commands(?:\.ts$|[/\\])/, 'commands of features'],
   [/^cli.(?:main|startCli)\.ts$/, 'cli programs'],
   [/^server.(?:announce|bootstrap|main|runTask|startPortalServer)\.ts$/, 'server programs'],
-  [/^app.(?:main\.tsx|early.boot\.ts)$/, 'app program'],
+  [/^features.(?:\w+.)?login\.ts$/, 'features of the app'],
+  [/^app.(?:main\.tsx|early.boot\.ts|login.main\.ts)$/, 'app program'],
   [/^authoring.app[/\\]/, 'authoring pages'],
   [/^authoring.(?:commands|guess|mcp|new|server)[/\\]/, 'authoring tools'],
 ];

@@ -1,5 +1,6 @@
 /** What the build puts into the two pages beside their own text: first styles, early scripts, hints of later code. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { minimumInWords } from '#app/login/minimumBrowsers.ts';
 import { settingsKey, tokenKey } from '#kit/storage.ts';
@@ -10,7 +11,7 @@ export function firstLook(): Plugin {
   const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
   const parts: Readonly<Record<string, () => string>> = {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
-    'demo.css': () => `<style>${read('login/demo.css')}</style>`,
+    'features.css': () => stylesOfParts().join('\n'),
     'early.css': () =>
       `<style>${read('early/shell.css')}${readFileSync('src/kit/theme/otherMedia.css', 'utf8')}</style>`,
     'before-paint': () => {
@@ -37,6 +38,14 @@ export function firstLook(): Plugin {
     },
   };
 }
+
+/** The styles of each feature's part of the sign-in page. The server leaves those whose part is on it. */
+const stylesOfParts = (): string[] =>
+  readdirSync('src/features').flatMap((name) => {
+    const file = path.join('src/features', name, 'login.css');
+    if (!existsSync(file)) return [];
+    return [`<!--portal:if ${name}--><style>${readFileSync(file, 'utf8')}</style><!--portal:end-->`];
+  });
 
 /**
  * Tells app.html of code that would otherwise be found out a round trip later: what the portal starts with, which

@@ -5,7 +5,7 @@ import type { RequestJson } from '#model/api/passkeys.ts';
 import { provideParts, type AddedParts } from '#screens/app/addedParts.ts';
 
 export type AppFeature = AddedParts & {
-  /** A bar above the header: early/shell.css has its room where the config has `demo`. One feature may. */
+  /** A bar above the header: early/shell.css has its room where its part of the sign-in page says `hasBar`. One feature may. */
   topBar?: Shown;
   /** What stands above the content of each page. */
   notice?: Shown;

@@ -4,7 +4,6 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationName } from '#access/operations.ts';
-import type { DemoAnswer } from '#model/api/answers.ts';
 import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';
 import type { AskingBrowser } from './accounts/sessionRows.ts';
@@ -20,6 +19,7 @@ import type { Store } from './data/store.ts';
 import type { Env } from './env.ts';
 import type { HttpResponse } from './http/http.ts';
 import type { BodyLimit } from './http/limits.ts';
+import type { SignInPart } from './http/pages.ts';
 import type { Log } from './http/requestLog.ts';
 import type { ServerServices } from './services.ts';
 import type { PortalData } from './writes/portalData.ts';
@@ -98,8 +98,8 @@ export type ServerFeature = {
   sites?: readonly Site[];
   /** Refuses a request from another machine, or lets it pass. */
   judgeRemote?(req: IncomingMessage, about: RemoteRequest): Promise<void>;
-  /** What the sign-in page and a bar above the portal offer, at `/config/demo.json`. One feature may. */
-  offer?(source: Offering): DemoAnswer | undefined;
+  /** Its part of the sign-in page. */
+  signIn?(source: Offering): SignInPart | undefined;
   /** Stages of each write: see writes/stages.ts. */
   stages?: Partial<AddedStages>;
   /** Asks for more than that by which people come in. One feature may. */

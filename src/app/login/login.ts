@@ -1,5 +1,5 @@
 /** The behaviour of the sign-in form in index.html, whose markup is already there. */
-import type { ClientIndex, PublicDemo } from '#model/api/answers.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import type { NameIn } from '#messages/translate.ts';
 import {
   getPermissions,
@@ -12,15 +12,15 @@ import {
   takeSignInMessage,
 } from '#ui/session/session.ts';
 import type { SecondStep } from '#model/api/passkeys.ts';
-import { isStorageFull, keep, secondStepKey, tourKey } from '#kit/storage.ts';
+import { isStorageFull, secondStepKey } from '#kit/storage.ts';
+import type { TypedAccount, LoginPart } from './part.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
 type SignInTexts = Readonly<Record<NameIn<'signIn'>, string>>;
 
 /** The part of the index that the sign-in page needs. */
-type SignInIndex = Pick<ClientIndex, 'api'> & { demo?: Pick<PublicDemo, 'password'> };
-type Credentials = { email: string; password: string };
-type Options = { index: SignInIndex; go: (path: string) => void };
+type SignInIndex = Pick<ClientIndex, 'api'> & { parts?: Readonly<Record<string, object>> };
+type Options = { index: SignInIndex; go: (path: string) => void; parts?: readonly LoginPart[] };
 
 const required = { email: 'missingEmail', password: 'missingPassword' } as const;
 type FieldName = keyof typeof required;
@@ -31,7 +31,7 @@ const texts = () => element('login').dataset as SignInTexts;
 /** True for a user with token and permissions, who need not sign in. */
 export const isSignedIn = (): boolean => getToken() !== null && (getPermissions()?.length ?? 0) > 0;
 
-export function startLogin({ index, go }: Options): void {
+export function startLogin({ index, go, parts = [] }: Options): void {
   const form = element<HTMLFormElement>('login');
   const button = element<HTMLButtonElement>('submit');
   for (const name of fieldNames) input(name).addEventListener('input', () => complain(name, ''));
@@ -59,7 +59,7 @@ export function startLogin({ index, go }: Options): void {
     });
   }
 
-  const enter = async (pressed: HTMLElement, credentials: Credentials) => {
+  const enter = async (pressed: HTMLElement, credentials: TypedAccount) => {
     if (button.disabled) return;
     element('failure').textContent = '';
     button.disabled = true;
@@ -86,20 +86,9 @@ export function startLogin({ index, go }: Options): void {
     one.addEventListener('click', () =>
       location.assign(startAddress(one.dataset.provider!, getReturnPath())),
     );
-  for (const link of document.querySelectorAll<HTMLElement>('#demo .sample a')) {
-    link.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
-      if (!(ctrlKey || metaKey || shiftKey)) link.setAttribute('aria-busy', 'true');
-    });
-    // When the user goes back from the company, the browser may show this page as it was left.
-    addEventListener('pageshow', () => link.removeAttribute('aria-busy'));
-  }
-  for (const account of accounts()) {
-    account.addEventListener('click', () => {
-      const { email } = account.dataset;
-      if (account.className === 'visit') keep(localStorage, tourKey, '0');
-      if (email && index.demo) void enter(account, { email, password: index.demo.password });
-    });
-    account.disabled = false;
+  for (const { name, start } of parts) {
+    const data = index.parts?.[name];
+    if (data) start({ data, enter: (pressed, credentials) => void enter(pressed, credentials) });
   }
   button.disabled = false;
 }
@@ -110,9 +99,6 @@ function takeSecondStep(): SecondStep | undefined {
   sessionStorage.removeItem(secondStepKey);
   return text ? (JSON.parse(text) as SecondStep) : undefined;
 }
-
-/** The accounts of a demonstration; each signs in by one click. */
-const accounts = () => [...document.querySelectorAll<HTMLButtonElement>('#demo [data-email]')];
 
 /** Shows what the browser must allow. */
 export function showStorageFault(fault: 'storageBlocked' | 'storageFull'): void {

@@ -6,6 +6,7 @@ import { isStorageBlocked } from '#kit/storage.ts';
 import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, showStorageFault, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';
+import { loginParts } from '#features/login.ts';
 
 function start() {
   document.documentElement.classList.remove('entering');
@@ -13,7 +14,7 @@ function start() {
     const index = pageIndex();
     const { settings, mode } = settingsHere(index.settings);
     applyToDocument(mode, settings, index.locale);
-    startLogin({ index, go: enterPortal });
+    startLogin({ index, go: enterPortal, parts: loginParts() });
   } catch {
     showFailure();
   }

@@ -23,7 +23,7 @@ export async function askSecond({ api, asked, texts, go, showFailure }: Step): P
   const form = document.createElement('form');
   form.noValidate = true;
   first.hidden = true;
-  for (const button of document.querySelectorAll<HTMLElement>('.provider, #demo')) button.hidden = true;
+  for (const button of document.querySelectorAll<HTMLElement>('.provider, .beside')) button.hidden = true;
   first.after(form);
   const failure = document.querySelector<HTMLElement>('#failure')!;
   form.append(failure);
@@ -39,7 +39,7 @@ export async function askSecond({ api, asked, texts, go, showFailure }: Step): P
         document.querySelector('#submit')!.before(failure);
         form.remove();
         first.hidden = false;
-        for (const button of document.querySelectorAll<HTMLElement>('.provider, #demo'))
+        for (const button of document.querySelectorAll<HTMLElement>('.provider, .beside'))
           button.hidden = false;
         document.querySelector<HTMLButtonElement>('#submit')!.disabled = false;
       }

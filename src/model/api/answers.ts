@@ -3,7 +3,6 @@ import { currentLocale, type NameIn } from '#messages/translate.ts';
 import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
 import type { ScreenPlaces } from './screenPlaces.ts';
 import type { DialectId } from '../config/dialects.ts';
-import type { Tone } from '../fields/fieldTypes.ts';
 
 export type PendingRecord = {
   id: string | number;
@@ -174,30 +173,6 @@ type DemoAccount = Demo['accounts'][number];
 export type PublicDemo = Pick<Demo, 'password'> & {
   accounts: readonly Pick<DemoAccount, 'email' | 'label'>[];
 };
-/** GET /config/demo.json: public, and only where the config has `demo`. */
-export type DemoAnswer = Pick<
-  Demo,
-  'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour' | 'samples'
-> & {
-  example?: DemoExample;
-  /** Other machines don't reach the server, so everybody may restore the demonstration. */
-  canRestore?: true;
-  /** Other machines reach the server: the visitor's account changes nothing. */
-  visitorsRead?: true;
-  /** Differs after each start of the server. */
-  run: string;
-  /** The texts of the demo bar, which other portals need not load. */
-  words: DemoWords;
-};
-export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
-/** A screen beside the lines of the config that describe it. */
-export type DemoExample = ScreenConfigLines & {
-  label: string;
-  columns: readonly { label: string; align: 'left' | 'right' }[];
-  /** How many columns of the list the drawing leaves out, as a narrow list does. */
-  moreColumns: number;
-  rows: readonly (readonly { text: string; tone?: Tone }[])[];
-};
 /** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
 export type ScreenConfigLines = { file: string; line: number; yaml: string };
 /** GET /config/source.json?at=, for editors, and in a demonstration for all. */
@@ -218,7 +193,7 @@ export type PublicIndex = Pick<
   Portal,
   'brand' | 'locale' | 'locales' | 'messages' | 'timeZone' | 'currency' | 'settings' | 'search' | 'trash'
 > & {
-  /** The accounts that a demonstration offers. What else it offers is in `DemoAnswer`. */
+  /** The accounts that a demonstration offers. What else it offers is at /config/demo.json. */
   demo?: PublicDemo;
   /** Passkeys can be used: the portal has a public address. */
   passkeys?: true;

@@ -21,7 +21,6 @@ import { indexOf, sliceOf } from '#access/slice.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type {
   ClientIndex,
-  DemoAnswer,
   PublicIndex,
   AddressAnswer,
   RaioXWords,
@@ -35,6 +34,7 @@ import { placesOfAddress } from './screenSource.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { Report } from '#language/problems.ts';
 import { mayUse } from '#access/viewAs.ts';
+import type { SignInPart } from '../http/pages.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 import type { Access } from '#access/grants.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
@@ -143,7 +143,7 @@ export type ConfigSource = {
   isEditable?: boolean;
   /** The config's folder, from which a demonstration shows lines. */
   folder?: string;
-  /** See DemoAnswer. */
+  /** Differs after each start of the server. */
   run?: string;
   canRestore?: boolean;
   isLocal?: boolean;
@@ -185,8 +185,8 @@ type Made = {
   /** The public part of the index, and the bytes that it is sent as. */
   shared: PublicIndex;
   file: StaticFile;
-  /** What a demonstration offers. */
-  demo: DemoAnswer | undefined;
+  /** What features add to the sign-in page. */
+  parts: readonly SignInPart[];
   canReset: boolean;
 };
 
@@ -202,7 +202,7 @@ export class PortalIndexCache {
     if (made?.key !== key) {
       const index = wholeIndex(source);
       const shared = publicIndex(index);
-      const [demo] = serverFeatures().flatMap(({ offer }) => offer?.(source) ?? []);
+      const parts = serverFeatures().flatMap(({ signIn }) => signIn?.(source) ?? []);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
       made = {
@@ -210,7 +210,7 @@ export class PortalIndexCache {
         index,
         shared,
         file: { bytes, type, immutable: false, compressible: true },
-        demo,
+        parts,
         canReset,
       };
       this.#made.set(locale, made);
@@ -236,13 +236,14 @@ export async function answerConfig(
   const isIndex = path === '/config/index.json';
   const isAddress = path === '/config/address.json';
   const isStart = path === '/config/start.json';
-  const isDemo = path === '/config/demo.json';
   const isSource = path === '/config/source.json';
-  if (department === undefined && !isService && !isIndex && !isAddress && !isStart && !isDemo && !isSource)
-    throw notFound();
+  const isOwn = department !== undefined || isService || isIndex || isAddress || isStart || isSource;
+  const part = isOwn ? undefined : partAt(path, source, indexes);
+  if (!isOwn && !part) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
-  if (isDemo) return demoOf(source, indexes);
+  // As public as the index.
+  if (part) return { body: part.body, headers: { 'Cache-Control': 'no-cache' } };
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   // Callers with a token are answered below, after the token is checked: an expired token gets a 401.
   if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);
@@ -267,12 +268,8 @@ export async function answerConfig(
   };
 }
 
-/** As public as the index: what the sign-in page shows, and the portal's demo bar. */
-function demoOf(source: ConfigSource, indexes: PortalIndexCache): HttpResponse {
-  const { demo } = indexes.of(source);
-  if (!demo) throw notFound();
-  return { body: demo, headers: { 'Cache-Control': 'no-cache' } };
-}
+const partAt = (path: string, source: ConfigSource, indexes: PortalIndexCache): SignInPart | undefined =>
+  indexes.of(source).parts.find(({ name }) => path === `/config/${name}.json`);
 
 /** For editors, and in a demonstration for all: the lines of the config that describe the screen at an address. */
 function sourceOf(

@@ -1,10 +1,8 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
-import { languageIn, samplePath } from './samplePages.ts';
-import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/answers.ts';
+import type { PublicIndex } from '#model/api/answers.ts';
 import { markOfBrackets } from '#model/config/brandMark.ts';
 import { contrastText } from '#model/colors/contrastText.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
-import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { escapeHtml, allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,77 +16,11 @@ import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
 import type { FileEnding } from '#model/config/reservedNames.ts';
 import { type StaticFile, sendFile } from './sendFile.ts';
 
-// The part of the sign-in page that a demonstration has beside the form.
-
-type Words = Readonly<Record<NameIn<'signIn'> | 'search', string>>;
-
-/** It has no script: login.ts finds the buttons by their `data-email`. */
-function demoSection(
-  { title, about, accounts, visitor, example, samples = [] }: DemoAnswer,
-  words: Words,
-  locale: LocaleTag,
-): string {
-  const cards = accounts.filter(({ invitation }) => invitation);
-  const others = accounts.filter(({ invitation }) => !invitation);
-  const name = title ? ' aria-labelledby="demo-title"' : ` aria-label="${escapeHtml(words.demo)}"`;
-  return [
-    `<section class="demo" id="demo"${name}>`,
-    title && `<h2 id="demo-title">${escapeHtml(title)}</h2>`,
-    about && `<p class="about">${escapeHtml(about)}</p>`,
-    (visitor || cards.length > 0) && `<ul class="roles">${roles(cards, visitor, words)}</ul>`,
-    others.length > 0 &&
-      `<details><summary>${escapeHtml(words.moreAccounts)}</summary><ul class="others">${others.map(({ email, label }) => item(email, escapeHtml(label))).join('')}</ul></details>`,
-    ...samples.map((sample) => sampleLink(sample, locale)),
-    example && figure(example, words),
-    '</section>',
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-/** In the portal's language, and in the one that it leads to. */
-function sampleLink(sample: LocaleTag, locale: LocaleTag): string {
-  const wordsIn = (one: LocaleTag) => {
-    const text = textsOf(languageNamed(one)).get('signIn.sample') ?? '';
-    return `<span lang="${one}">${escapeHtml(interpolate(text, { language: languageIn(sample, one) }))}</span>`;
-  };
-  return `<p class="sample"><a href="${samplePath}${sample}">${wordsIn(locale)} · ${wordsIn(sample)}</a></p>`;
-}
-
-const roles = (cards: DemoAnswer['accounts'], visitor: string | undefined, words: Words): string =>
-  [
-    ...(visitor ? [`<li>${button(visitor, escapeHtml(words.visitor), 'visit')}</li>`] : []),
-    ...cards.map(({ email, label, invitation }) =>
-      item(email, `<b>${escapeHtml(label)}</b> <span>${escapeHtml(invitation!)}</span>`),
-    ),
-  ].join('');
-
-const button = (email: string, html: string, className = '') =>
-  `<button type="button"${className && ` class="${className}"`} data-email="${escapeHtml(email)}" title="${escapeHtml(email)}" disabled>${html}</button>`;
-
-const item = (email: string, html: string) => `<li>${button(email, html)}</li>`;
-
-/** The drawing repeats what the lines beside it say, so that screen readers skip it. */
-function figure(example: DemoExample, words: Words): string {
-  const { file, line, yaml, label, columns, moreColumns, rows } = example;
-  const place = `<code>${escapeHtml(file)}:${line}</code>`;
-  const caption = interpolate(escapeHtml(words.example), { file: place });
-  const more = moreColumns > 0 ? `<th class="right">+${moreColumns}</th>` : '';
-  const head =
-    columns.map(({ label, align }) => `<th class="${align}">${escapeHtml(label)}</th>`).join('') + more;
-  const body = rows.map(
-    (row) =>
-      `<tr>${row.map(({ text, tone }, at) => `<td class="${columns[at]!.align}">${tone ? `<span class="${tone}">${escapeHtml(text)}</span>` : escapeHtml(text)}</td>`).join('')}${more && '<td></td>'}</tr>`,
-  );
-  return `<figure>
-<figcaption>${caption}</figcaption>
-<pre><code>${coloured(yaml)}</code></pre>
-<div class="picture" aria-hidden="true"><p>${escapeHtml(label)}</p><i>${escapeHtml(words.search)}</i><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>
-</figure>`;
-}
+/** The texts of the sign-in page, as the config rewords them. */
+export type SignInWords = Readonly<Record<NameIn<'signIn'> | 'search', string>>;
 
 /** One button for each provider. login.ts goes to its address: as the action of a form, the policy would refuse it. */
-const providerButtons = ({ providers = [], passkeys }: PublicIndex, words: Words): string =>
+const providerButtons = ({ providers = [], passkeys }: PublicIndex, words: SignInWords): string =>
   [
     ...providers.map(({ id, label }) => {
       const text = escapeHtml(interpolate(words.with, { label }));
@@ -102,19 +34,8 @@ const providerButtons = ({ providers = [], passkeys }: PublicIndex, words: Words
       : []),
   ].join('\n');
 
-const forgotten = ({ forgot }: Words): string =>
+const forgotten = ({ forgot }: SignInWords): string =>
   `<p class="tagline"><a href="/auth/password">${escapeHtml(forgot)}</a></p>`;
-
-const tags = { key: 'b', note: 'i' } as const;
-
-/** Splits YAML into keys, comments and other text. */
-const coloured = (yaml: string): string =>
-  tokensOf(yaml)
-    .map(({ kind, text }) => {
-      const html = escapeHtml(text);
-      return kind === 'rest' ? html : `<${tags[kind]}>${html}</${tags[kind]}>`;
-    })
-    .join('');
 
 // The web app manifest and the icons, both made from the brand.
 
@@ -176,8 +97,22 @@ function drawn({ brand }: PublicIndex, radius: number): string {
 /** Where the build stores a file's brotli version: in a dot folder, which is not served. */
 export const brotliPath = (dist: string, name: string) => path.join(dist, '.br', `${name}.br`);
 
+/** What a feature adds to the sign-in page. All of it is public. */
+export type SignInPart = {
+  /** The feature's. Its `login.css` is in the page, and its `login.ts` starts in it: see app/login/part.ts. */
+  name: string;
+  /** Stands beside the form. */
+  html(words: SignInWords, locale: LocaleTag): string;
+  /** For its script. */
+  data: object;
+  /** GET `/config/<name>.json` answers it. */
+  body: object;
+  /** The portal has the feature's bar above it. */
+  hasBar?: true;
+};
+
 /** What the pages show of a portal before anybody has signed in. */
-type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined; canReset?: boolean };
+type PageData = { shared: PublicIndex; parts?: readonly SignInPart[]; canReset?: boolean };
 
 /** Answers all addresses outside API and config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, data: PageData) => Promise<void>;
@@ -250,13 +185,13 @@ export function decodedPath(req: IncomingMessage): string {
 /**
  * Renders a page: embeds the index and replaces placeholders by the brand's names and the language's texts.
  */
-export function renderPage(html: string, { shared: index, demo, canReset }: PageData): string {
+export function renderPage(html: string, { shared: index, parts = [], canReset }: PageData): string {
   const { api, brand, locale, settings } = index;
   const texts = textsOf(overrideMessages(languageNamed(locale), index.messages));
   const signIn = Object.fromEntries([
     ['search', texts.get('ra.action.search')],
     ...[...texts].flatMap(([key, text]) => (key.startsWith('signIn.') ? [[key.slice(7), text]] : [])),
-  ]) as Words;
+  ]) as SignInWords;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,
@@ -264,7 +199,7 @@ export function renderPage(html: string, { shared: index, demo, canReset }: Page
     'brand.year': String(brand.year),
     locale,
     theme: settings.theme,
-    demo: demo ? 'demo' : '',
+    bar: parts.some(({ hasBar }) => hasBar) ? 'below-bar' : '',
     loading: texts.get('portal.loading')!,
     loadingLanguage: texts.get('portal.loadingLanguage')!,
     'error.page': texts.get('portal.error.page')!,
@@ -274,7 +209,7 @@ export function renderPage(html: string, { shared: index, demo, canReset }: Page
   };
   return html
     .replace(
-      /%((?:brand|signIn|error)\.\w+|locale|theme|demo|loading|loadingLanguage)%/g,
+      /%((?:brand|signIn|error)\.\w+|locale|theme|bar|loading|loadingLanguage)%/g,
       (token, name: string) => (Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token),
     )
     .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>
@@ -283,16 +218,18 @@ export function renderPage(html: string, { shared: index, demo, canReset }: Page
     .replace('<!--portal:brand-->', () => `<style>${brandStyles(brand.color)}</style>`)
     .replace('<!--portal:index-->', () => embedded(index))
     .replace('<!--portal:sign-in-->', () =>
-      embedded({ api, brand, settings, locale, ...(demo && { demo: { password: demo.password } }) }),
+      embedded({ api, brand, settings, locale, parts: Object.fromEntries(parts.map(dataByName)) }),
     )
-    .replace(/<!--portal:if-demo-->([^]*?)<!--portal:end-demo-->/, (_all, styles: string) =>
-      demo ? styles : '',
+    .replace(/<!--portal:if (\w+)-->([^]*?)<!--portal:end-->/g, (_all, part: string, styles: string) =>
+      parts.some(({ name }) => name === part) ? styles : '',
     )
     .replace('<!--portal:providers-->', () =>
       [providerButtons(index, signIn), canReset ? forgotten(signIn) : ''].join('\n'),
     )
-    .replace('<!--portal:demo-->', () => (demo ? demoSection(demo, signIn, locale) : ''));
+    .replace('<!--portal:beside-->', () => parts.map(({ html }) => html(signIn, locale)).join('\n'));
 }
+
+const dataByName = ({ name, data }: SignInPart) => [name, data] as const;
 
 /** Data for the page's scripts. "<" is escaped, because it could end the element early. */
 const embedded = (data: object) =>

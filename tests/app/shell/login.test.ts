@@ -4,7 +4,10 @@ import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '#app/login/login.ts';
-import type { ClientIndex, DemoAnswer } from '#model/api/answers.ts';
+import { demoPart } from '#features/demo/server/signInPart.ts';
+import type { DemoAnswer } from '#features/demo/shared.ts';
+import { loginParts } from '#features/login.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { renderPage } from '#server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');
@@ -16,7 +19,7 @@ const pageWith = (demo?: DemoAnswer) =>
       locale: 'pt-BR',
       settings: { theme: 'light' },
     } as ClientIndex,
-    demo,
+    parts: demo ? [demoPart(demo)] : [],
   });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let go: ReturnType<typeof vi.fn<(path: string) => void>>;
@@ -41,7 +44,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const start = (demo?: DemoAnswer) => startLogin({ index: { api: '/api', ...(demo && { demo }) }, go });
+const start = (demo?: DemoAnswer) =>
+  startLogin({ index: { api: '/api', ...(demo && { parts: { demo } }) }, go, parts: loginParts() });
 const email = () => screen.getByPlaceholderText<HTMLInputElement>('E-mail');
 const password = () => screen.getByPlaceholderText<HTMLInputElement>('Senha');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -268,7 +272,7 @@ describe('beside the form of a demonstration', () => {
 
 it('offers nothing of a demonstration where the config has none', () => {
   expect(document.getElementById('demo')).toBeNull();
-  expect(pageWith()).not.toMatch(/demo\.css|<!--portal/);
+  expect(pageWith()).not.toMatch(/class="[^"]*demo|<!--portal/);
 });
 
 it('says why the session ended, once', () => {

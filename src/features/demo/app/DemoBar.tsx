@@ -1,5 +1,5 @@
 import { ListItemText, Menu, MenuItem, Box, Button, Typography } from '@mui/material';
-import type { DemoAnswer } from '#model/api/answers.ts';
+import type { DemoAnswer } from '../shared.ts';
 import { useRole, useDemo } from './useRole.ts';
 import CodeOutlined from '@mui/icons-material/Code';
 import ExploreOutlined from '@mui/icons-material/ExploreOutlined';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { DemoAnswer } from '#model/api/answers.ts';
+import type { DemoAnswer } from '../shared.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
 import { authFetch, clearReturnPath } from '#ui/session/session.ts';

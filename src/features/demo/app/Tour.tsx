@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { DemoAnswer, DemoWords } from '#model/api/answers.ts';
+import type { DemoAnswer, DemoWords } from '../shared.ts';
 import { formFooterClass } from '#kit/theme/components.ts';
 import { followSize } from '#kit/screen.ts';
 import { layoutSizes, tourHeight } from '#kit/theme/theme.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DemoAnswer } from '#model/api/answers.ts';
+import type { DemoAnswer } from '../shared.ts';
 import { authFetch, clearReturnPath, signIn } from '#ui/session/session.ts';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';

@@ -13,7 +13,7 @@ import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { HttpError } from '#server/http/http.ts';
-import { languageIn } from '#server/http/samplePages.ts';
+import { languageIn } from './samplePages.ts';
 
 const portal = path.join(engineFolder, 'tools/portal.mjs');
 /** Seconds that a company may take to answer for the first time. */

@@ -4,9 +4,9 @@ import { memoize } from '#model/lib/memoize.ts';
 import type { Site } from '#server/feature.ts';
 import { methodNotAllowed, notFound, sendJson } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
-import { samplePath } from '#server/http/samplePages.ts';
 import type { ServerServices } from '#server/services.ts';
 import { SampleCompanies } from './sampleCompanies.ts';
+import { samplePath } from './samplePages.ts';
 
 /** POST /config/demo/restore: answers, and then restarts the server on the initial data. */
 export const restoring: Site = {

@@ -1,0 +1,32 @@
+/** What a demonstration offers. */
+import type { NameIn } from '#messages/translate.ts';
+import type { ScreenConfigLines } from '#model/api/answers.ts';
+import type { Portal } from '#model/types.ts';
+import type { Tone } from '#model/fields/fieldTypes.ts';
+
+type Demo = NonNullable<Portal['demo']>;
+
+/** GET /config/demo.json: public, and only where the config has `demo`. */
+export type DemoAnswer = Pick<
+  Demo,
+  'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour' | 'samples'
+> & {
+  example?: DemoExample;
+  /** Other machines don't reach the server, so everybody may restore the demonstration. */
+  canRestore?: true;
+  /** Other machines reach the server: the visitor's account changes nothing. */
+  visitorsRead?: true;
+  /** Differs after each start of the server. */
+  run: string;
+  /** The texts of the demo bar, which other portals need not load. */
+  words: DemoWords;
+};
+export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
+/** A screen beside the lines of the config that describe it. */
+export type DemoExample = ScreenConfigLines & {
+  label: string;
+  columns: readonly { label: string; align: 'left' | 'right' }[];
+  /** How many columns of the list the drawing leaves out, as a narrow list does. */
+  moreColumns: number;
+  rows: readonly (readonly { text: string; tone?: Tone }[])[];
+};

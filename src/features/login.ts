@@ -1,0 +1,7 @@
+/** What features add to the script of the sign-in page: one line each. */
+import type { LoginPart } from '#app/login/part.ts';
+import { demo } from './demo/login.ts';
+
+const features: Readonly<Record<string, LoginPart>> = { demo };
+
+export const loginParts = (): readonly LoginPart[] => Object.values(features);

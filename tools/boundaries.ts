@@ -149,18 +149,17 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
 }
 
 /**
- * Folders of a room, from below. A write reads and stores data and knows who asks for it; reading for the API, rules and
- * everything else follow. A write gets the rules as a service (`RuleService`), and what features add as stages (`AddedStages`). The
- * page of a list draws its views, by a registry.
+ * All folders of the server, from below; what lies directly in src/server composes them, and stands above all. Who asks is known
+ * before records are written; a write gets the rules as a service (`RuleService`), and what features add as stages (`AddedStages`).
  */
+const serverFolders: readonly (string | readonly string[])[] = [
+  ...['http', 'passwords', 'data', 'caller', 'writes', 'reads', ['rules', 'letters']],
+  ...['config', 'delivery', 'accounts', 'feature', 'api', 'tasks'],
+];
+
+/** Folders of a room, from below. The page of a list draws its views, by a registry. */
 const orders: readonly (readonly (string | readonly string[])[])[] = [
-  [
-    ...['server/http', 'server/data', 'server/caller', 'server/approvals', 'server/door', 'server/passwords'],
-    ...['server/writes', 'server/reads', ['server/rules', 'server/letters']],
-    ...['server/config', 'server/delivery', 'server/accounts'],
-    ...['server/checkedRows', 'server/schedule', 'server/api'],
-    ...['server/figures', 'server/doctor', 'server/testing', 'server/cliTasks'],
-  ],
+  [...serverFolders.map((place) => [place].flat().map((folder) => `server/${folder}`)), 'server'],
   ['screens/list/views', 'screens/list/app'],
 ];
 
@@ -179,15 +178,19 @@ const featureOrder: readonly string[] = [
   ],
 ];
 
-/** Imports of a folder from one above it, one message each. Folders of one place in the order may import each other. */
+/** Imports of a folder from one above it, one message each. A room in an order means what lies directly in it. */
 export function orderViolations(imports: readonly Import[]): string[] {
   return orders.flatMap((order) => {
     const depthOf = (file: string) =>
-      roomOf(file) === 'moved data'
-        ? -1
-        : order.findIndex((place) =>
-            [place].flat().some((folder) => file.startsWith(path.join(folder, path.sep))),
-          );
+      order.findIndex((place) =>
+        [place]
+          .flat()
+          .some((folder) =>
+            folder.includes('/')
+              ? file.startsWith(path.join(folder, path.sep))
+              : path.dirname(file) === folder,
+          ),
+      );
     return imports
       .filter(({ from, to }) => depthOf(from) >= 0 && depthOf(to) > depthOf(from))
       .map(
@@ -196,6 +199,12 @@ export function orderViolations(imports: readonly Import[]): string[] {
       );
   });
 }
+
+/** Folders of the server that have no place in their order, one message each. */
+export const unorderedFolders = (root: string): string[] =>
+  readdirSync(path.join(root, 'server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !serverFolders.flat().includes(entry.name))
+    .map(({ name }) => `src/server/${name}: give it its place in the order of tools/boundaries.ts.`);
 
 /**
  * Imports of a feature's folder from outside it, one message each: only the registries, directly in src/features, and the features
@@ -410,6 +419,7 @@ if (process.argv[1] === import.meta.filename) {
   const faults = [
     ...boundaryViolations(imports, rooms),
     ...orderViolations(imports),
+    ...unorderedFolders('src'),
     ...featureViolations(imports, featureOrder),
     ...effectsOfImport('src', imports),
     ...longClimbs(imports),

@@ -55,7 +55,7 @@ const surroundings: Readonly<Record<string, readonly Surroundings[]>> = {
       stands: { 'forbidden.title': 'forbidden.facets' },
     },
     {
-      before: `import type { AnswerOf } from '#server/api/operationAnswer.ts';
+      before: `import type { AnswerOf } from '#server/feature/operationAnswer.ts';
         import { RecordFormatter } from '#server/data/audience.ts';
         import type { Stored } from '#server/data/store.ts';
         import { getOne } from '#server/reads/read.ts';
@@ -65,7 +65,7 @@ const surroundings: Readonly<Record<string, readonly Surroundings[]>> = {
     {
       before: `import type { HttpResponse } from '#server/http/http.ts';
         import type { Caller } from '#server/caller/caller.ts';
-        import { own, type SystemAddress } from '#server/api/systemAddress.ts';
+        import { own, type SystemAddress } from '#server/feature/systemAddress.ts';
         declare const listScreens: (caller: Caller) => HttpResponse;
         export const addresses: Record<string, readonly SystemAddress[]> = {`,
       after: '};',
@@ -97,7 +97,7 @@ const surroundings: Readonly<Record<string, readonly Surroundings[]>> = {
   'src/model/filter/parse.ts': [
     { before: `import type { Resource } from '#model/types.ts'; declare const resource: Resource;` },
   ],
-  'src/server/door/door.ts': [whole],
+  'src/server/http/door.ts': [whole],
 };
 
 const pages = (folder: string, ending: RegExp) =>

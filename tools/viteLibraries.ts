@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
 import { libraryBundle } from './bundle.ts';
 
-/** Bundles the libraries that the server loads on demand, for src/server/lazyRequire.ts. */
+/** Bundles the libraries that the server loads on demand, for src/host/lazyRequire.ts. */
 export default defineConfig(libraryBundle);

@@ -1,6 +1,6 @@
 /** What each feature adds to the server: one line each, in the order of tools/boundaries.ts. */
-import { provideFeatures, type ServerFeature } from '#server/feature.ts';
-import type { AnswerOf } from '#server/api/operationAnswer.ts';
+import { provideFeatures, type ServerFeature } from '#server/feature/feature.ts';
+import type { AnswerOf } from '#server/feature/operationAnswer.ts';
 import type { Joined } from '#model/lib/joined.ts';
 import type { FeatureOperationName } from './config.ts';
 import { anotherBackend } from './anotherBackend/server.ts';

@@ -8,12 +8,12 @@ import type { Portal } from '#model/types.ts';
 import { root, type Serving } from './bootstrap.ts';
 import { folderNotes } from './data/openStore.ts';
 import { missingFilesNotes } from './data/missingFiles.ts';
-import { openPortalData } from './openPortalData.ts';
+import { openPortalData } from './rules/openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { deliveryWarnings } from './delivery/delivery.ts';
-import { serverFeatures } from './feature.ts';
-import type { Env } from './env.ts';
+import { serverFeatures } from './feature/feature.ts';
+import type { Env } from '../host/env.ts';
 import { startupWarnings } from './startupWarnings.ts';
 
 /** Prints the address, and after the first answer the warnings about the data. */

@@ -1,8 +1,8 @@
 /** Builds the HTTP server for API, config and pages on one port. It doesn't listen yet. */
 import http from 'node:http';
 import type { Socket } from 'node:net';
-import { Door, endWith } from './door/door.ts';
-import { openAddressAt } from './feature.ts';
+import { Door, endWith } from './http/door.ts';
+import { openAddressAt } from './feature/feature.ts';
 import { bodyLimitAt, connectionLimits } from './http/limits.ts';
 import { httpErrorOf } from './writes/storeErrors.ts';
 import { pathOf, sendError } from './http/http.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { viewerOf } from '../model/filter/filter.ts';
 import { todayOf } from '../model/time/time.ts';
 import type { Portal } from '../model/types.ts';
-import { openPortalData } from './openPortalData.ts';
+import { openPortalData } from './rules/openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http/http.ts';

@@ -2,8 +2,8 @@ import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { openStore } from './data/openStore.ts';
 import type { Store } from './data/store.ts';
-import type { Env } from './env.ts';
-import { serverFeatures } from './feature.ts';
+import type { Env } from '../host/env.ts';
+import { serverFeatures } from './feature/feature.ts';
 import type { Log } from './http/requestLog.ts';
 
 /** The store that the environment selects, with what features put in front of it. */

@@ -5,15 +5,15 @@
  */
 import '#host/lateOptimisation.ts';
 import { composeNode } from '../compiler/composeNode.ts';
-import { serverFeatures } from './feature.ts';
+import { serverFeatures } from './feature/feature.ts';
 import { provideServerFeatures } from '../features/server.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
-import { doctorTask } from './cliTasks/doctor.ts';
-import type { CliTask } from './feature.ts';
-import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
-import { simulateTask } from './cliTasks/simulate.ts';
-import { readEnv } from './env.ts';
+import { doctorTask } from './tasks/doctor/doctor.ts';
+import type { CliTask } from './feature/feature.ts';
+import { exceededLimits, performanceWarnings, runTests } from './tasks/testing/runTests.ts';
+import { simulateTask } from './tasks/simulate.ts';
+import { readEnv } from '../host/env.ts';
 
 const tasks: Readonly<Record<string, CliTask>> = {
   doctor: doctorTask,

@@ -10,7 +10,7 @@ import type { Filter } from '#model/types.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
 import type { FileStore } from '#server/data/files.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
 import type { Paging } from '#server/data/store.ts';

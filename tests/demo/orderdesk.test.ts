@@ -8,12 +8,12 @@ import { afterEach, expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { rulesOf } from '#server/writes/ruleIndex.ts';
-import { Coverage } from '#server/testing/coverage.ts';
-import { coverRules } from '#server/testing/ruleCoverage.ts';
-import { runScenario, type TestRun } from '#server/testing/scenario.ts';
+import { Coverage } from '#server/tasks/testing/coverage.ts';
+import { coverRules } from '#server/tasks/testing/ruleCoverage.ts';
+import { runScenario, type TestRun } from '#server/tasks/testing/scenario.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { orderdesk } from '../support/companies/orderdesk.ts';
 

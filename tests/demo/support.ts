@@ -7,7 +7,7 @@ import path from 'node:path';
 import { matchAll } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalIn } from '../support/server.ts';

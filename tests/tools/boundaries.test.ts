@@ -12,6 +12,7 @@ import {
   repeatedNames,
   screenKindMentions,
   orderViolations,
+  unorderedFolders,
   featureViolations,
 } from '#tools/boundaries.ts';
 import { newFolder } from '../support/newFolder.ts';
@@ -94,19 +95,35 @@ test('Within a room, a folder imports those below it, and never the other way', 
     'server/api/api.ts': `import '../rules/engine.ts';\nimport '../writes/stages.ts';`,
   };
   expect(orderViolations(tree(files))).toEqual([]);
-  const upwards = { ...files, 'server/writes/stages.ts': `import type { Run } from '../rules/engine.ts';` };
-  expect(orderViolations(tree(upwards))).toEqual([
+  const upwards = {
+    ...files,
+    'server/writes/stages.ts': `import type { Run } from '../rules/engine.ts';`,
+    'server/tasks/doctor/probe.ts': `import '../../router.ts';`,
+    'server/router.ts': `import './tasks/doctor/probe.ts';`,
+  };
+  expect(orderViolations(tree(upwards)).toSorted()).toEqual([
+    expect.stringContaining(
+      'src/server/tasks/doctor/probe.ts:1 imports src/server/router.ts, but the order of these folders is ',
+    ),
     expect.stringContaining(
       'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order of these folders is ',
     ),
   ]);
 });
 
+test('A folder of the server without a place in their order is refused', () => {
+  const files = { 'server/rules/steps/run.ts': '', 'server/main.ts': '' };
+  expect(unorderedFolders(folder(files))).toEqual([]);
+  expect(unorderedFolders(folder({ ...files, 'server/attic/old.ts': '' }))).toEqual([
+    'src/server/attic: give it its place in the order of tools/boundaries.ts.',
+  ]);
+});
+
 describe('A feature', () => {
   const files = {
-    'server/feature.ts': '',
+    'server/feature/feature.ts': '',
     'features/server.ts': `import './mail/server.ts';`,
-    'features/mail/server.ts': `import './server/read.ts';\nimport '../../server/feature.ts';`,
+    'features/mail/server.ts': `import './server/read.ts';\nimport '../../server/feature/feature.ts';`,
     'features/mail/server/read.ts': '',
     'features/letters/server.ts': `import '../mail/server.ts';`,
   };

@@ -6,7 +6,7 @@ import { inTurn, Thread } from '#host/thread.ts';
 import type { CheckedChange, FileChange } from './problems.ts';
 import type { CheckerCalls } from './checker.ts';
 import { HeldParts } from '#server/config/portalParts.ts';
-import { Turns } from '#server/turns.ts';
+import { Turns } from '#host/turns.ts';
 import { readableAccounts } from '#access/accounts.ts';
 import type { Review } from '../rights/rightsDiff.ts';
 import { parseFile } from '#compiler/parse/parse.ts';

@@ -12,7 +12,7 @@ type TaskOptions = { words?: readonly string[]; printsAtOnce?: boolean };
 /**
  * Runs a task with the server's code on a copy of these records, since a running portal locks its data.
  *
- * @param task one of src/server/cliTasks
+ * @param task one of src/server/tasks
  * @param printsAtOnce whether its messages are printed while it runs
  */
 export function runServerTask<T>(

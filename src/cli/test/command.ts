@@ -56,7 +56,7 @@ export function keywordsIn(schema: z.ZodType, value: unknown): Set<string> {
 
 // Plays scenarios and rules with the server's own code on a copy of the data.
 
-/** The output of src/server/cliTasks/runTests.ts. */
+/** The output of src/server/tasks/testing/runTests.ts. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];

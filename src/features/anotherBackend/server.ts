@@ -1,5 +1,5 @@
 /** Records of another backend, behind our API. */
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { withBackend } from './server/withBackend.ts';
 
 export const anotherBackend: ServerFeature = {

@@ -1,5 +1,5 @@
 /** The audit stream. */
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { openAudit } from './server/audit.ts';
 import { noteRights, tellRights } from './server/rightsChanges.ts';
 

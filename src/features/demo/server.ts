@@ -1,5 +1,5 @@
 /** A demonstration: what visitors may do, what it offers, and how it starts over. */
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { signInPart } from './server/signInPart.ts';
 import { openingSamples, restoring } from './server/startOver.ts';
 import { refuseVisitors } from './server/visitors.ts';

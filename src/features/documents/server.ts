@@ -1,5 +1,5 @@
 /** Files whose rows become records: `POST /api/<resource>/documents`, and `portal data read`. */
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { importDocuments } from './server/importDocuments.ts';
 import { readDocument } from './server/readDocument.ts';
 

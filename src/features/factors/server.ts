@@ -1,5 +1,5 @@
 /** The second factor, and proof of identity again. */
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { factorAddresses } from './server/factorAddresses.ts';
 import { identityProof } from './server/identityProof.ts';
 import { passkeyEndpoints } from './server/passkeyEndpoints.ts';

@@ -1,7 +1,7 @@
 /** E-mails that another service has received become records: `POST /api/inbound-mail/<resource>`. */
 import type { IncomingMessage } from 'node:http';
 import { translate } from '#messages/translate.ts';
-import type { OpenServices, ServerFeature } from '#server/feature.ts';
+import type { OpenServices, ServerFeature } from '#server/feature/feature.ts';
 import type { HttpResponse } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { createRecordsFromMail, writerOf } from './server/createRecords.ts';

@@ -1,6 +1,6 @@
 /** Keys for programs. */
 import { translate } from '#messages/translate.ts';
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { keyAddresses } from './server/keyAddresses.ts';
 import { endKeys, keepEndedKeys, tellEndedKeys } from './server/endedKeys.ts';
 import { keyPrefix } from './server/keyRows.ts';

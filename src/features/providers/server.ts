@@ -1,6 +1,6 @@
 /** Signing in by the company's identity provider. */
 import { translate } from '#messages/translate.ts';
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { providerAddresses } from './server/providerAddresses.ts';
 import { authPages } from './server/authPages.ts';
 import { checkProviders, checkSignInTask, unsetSecrets } from './server/checkProviders.ts';

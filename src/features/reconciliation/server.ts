@@ -1,5 +1,5 @@
 /** Lines of statements settle records: `POST /api/<resource>/reconcile`. */
-import type { ServerFeature } from '#server/feature.ts';
+import type { ServerFeature } from '#server/feature/feature.ts';
 import { joinLines } from './server/joinLines.ts';
 import { answerReconcile } from './server/reconcileApi.ts';
 

@@ -348,7 +348,7 @@ export function presentRule(key: string, names: PortalNames): string {
 const ruleOf = (key: unknown, names: PortalNames) =>
   typeof key === 'string' ? presentRule(key, names) : key;
 
-/** "<resource>.<rule> every …", or "<resource>.<rule> at <field> …": see server/schedule/schedules.ts. */
+/** "<resource>.<rule> every …", or "<resource>.<rule> at <field> …": see server/rules/schedule/schedules.ts. */
 function scheduleOf(id: unknown, names: PortalNames): unknown {
   if (typeof id !== 'string') return id;
   const [key, kind, field, ...rest] = id.split(' ');

@@ -1,6 +1,6 @@
 /**
  * The clock of the portal. On the server it is the machine's, ahead of it or behind it where the data began at a demo date
- * (see server/portalClock.ts). In a browser it is the server's as well: the device's may be hours off.
+ * (see server/data/portalClock.ts). In a browser it is the server's as well: the device's may be hours off.
  */
 let apart = 0;
 let ahead = () => 0;

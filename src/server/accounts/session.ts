@@ -23,7 +23,7 @@ import {
 import { CallerOutdated, type Caller, type CallerSession } from '../caller/caller.ts';
 import { tellOwner } from './ownerMails.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
-import { siteOf } from '../door/door.ts';
+import { siteOf } from '../http/door.ts';
 import { conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { commonPasswordFault } from '../passwords/commonPasswords.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from '../passwords/passwords.ts';
@@ -39,7 +39,7 @@ import { IdleSessions } from './idleSessions.ts';
 import { SessionStarts, type Entering } from './sessionStarts.ts';
 import { removeSession, type AskingBrowser } from './sessionRows.ts';
 import { requireProofNow, type IdentityProof } from '../caller/proof.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import { isMap } from '#model/values/values.ts';
 import { credentialsIn, isEmail, type Credentials } from './credentials.ts';
 import { isClosedFor, wrong } from './closedPasswords.ts';

@@ -2,7 +2,7 @@
 import type { Portal } from '#model/types.ts';
 import { HttpError } from '../http/http.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import { securityStamp } from '../caller/accounts.ts';
 import { beginSession, changeSession, type AskingBrowser } from './sessionRows.ts';
 import type { Claims, Tokens } from './tokens.ts';

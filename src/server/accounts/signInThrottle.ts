@@ -9,8 +9,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
 import type { SharedState, Counted } from '../data/store.ts';
-import { networksOf } from '../door/door.ts';
-import { RateLimiter } from '../door/rateLimiter.ts';
+import { networksOf } from '../http/door.ts';
+import { RateLimiter } from '../http/rateLimiter.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Failures per minute. */

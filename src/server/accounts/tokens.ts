@@ -19,7 +19,7 @@ import type { Store } from '../data/store.ts';
 import { translate } from '#messages/translate.ts';
 import { SignJWT, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 
 const minLength = 32;
 

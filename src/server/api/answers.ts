@@ -4,8 +4,8 @@
  */
 import type { OperationName } from '#access/operations.ts';
 import type { FeatureOperationName } from '#features/config.ts';
-import { serverFeatures } from '../feature.ts';
-import { checkTableRows } from '../checkedRows/checkTableRows.ts';
+import { serverFeatures } from '../feature/feature.ts';
+import { checkTableRows } from './checkedRows/checkTableRows.ts';
 import { letter } from '../letters/sendLetter.ts';
 import { create, makeTransition, remove, update } from '../writes/operations.ts';
 import { planWrite, type WritePlan, type WriteSteps } from '../writes/write.ts';
@@ -17,7 +17,7 @@ import { historyOf } from '../reads/history.ts';
 import { merge } from './merge.ts';
 import { previewForm } from './preview.ts';
 import { aggregate, getOne, list, refuseParameters } from '../reads/read.ts';
-import type { AnswerOf, FreeAnswer, ReadAnswer, RequestPlan } from './operationAnswer.ts';
+import type { AnswerOf, FreeAnswer, ReadAnswer, RequestPlan } from '../feature/operationAnswer.ts';
 
 /** The answers of the kernel's operations. Features have theirs in their folders: see ServerFeature. */
 const answersByOperation = {

@@ -11,8 +11,8 @@ import { authorize } from '../caller/authorize.ts';
 import { isDryRun } from '../writes/dryRun.ts';
 import { refuseParameters } from '../reads/read.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
-import { signInAddressAt } from '../feature.ts';
-import type { RequestPlan } from './operationAnswer.ts';
+import { signInAddressAt } from '../feature/feature.ts';
+import type { RequestPlan } from '../feature/operationAnswer.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
 
 // Requests that use former names (`formerly`), by the present ones: of a page that was open during the rename, of an

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type jsonServer from 'json-server';
-import { lazyRequire } from '../lazyRequire.ts';
+import { lazyRequire } from '#host/lazyRequire.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;

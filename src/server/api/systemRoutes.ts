@@ -11,7 +11,7 @@ import {
   listNotifications,
   markNotificationsRead,
 } from '../delivery/deliveryApi.ts';
-import { admitToSchedules, listScheduled, runByHand, showRun } from '../schedule/rulesApi.ts';
+import { admitToSchedules, listScheduled, runByHand, showRun } from '../rules/schedule/rulesApi.ts';
 import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
@@ -22,9 +22,9 @@ import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
 import { listDeleted, undoChange, undoMany } from './undo.ts';
 
-import { serverFeatures } from '../feature.ts';
+import { serverFeatures } from '../feature/feature.ts';
 import { accountAddresses } from './system/accountAddresses.ts';
-import { ofRecords, own, type SystemAddress, type SystemRequest } from './systemAddress.ts';
+import { ofRecords, own, type SystemAddress, type SystemRequest } from '../feature/systemAddress.ts';
 
 type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by' | 'create'>;
 /** `allow`: the methods of all that have this path. */

@@ -6,7 +6,7 @@ import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync
 import path from 'node:path';
 import { isThere, makePrivateFolder, privateMode, syncNow, unlessRefused } from '#host/durableWrites.ts';
 import { isMap } from '#model/values/values.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 
 /** Seconds. No token lives longer. */
 export const longestSession = 12 * 3600;

@@ -17,7 +17,7 @@ import {
 import { memoize } from '#model/lib/memoize.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Store } from '../data/store.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import { Ends } from './ends.ts';
 
 export type Installation = {

@@ -28,7 +28,6 @@ import type {
   StartAnswer,
 } from '#model/api/answers.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import { serverFeatures } from '../feature.ts';
 import { screenSource } from './screenLines.ts';
 import { placesOfAddress } from './screenSource.ts';
 import { readFiles } from '#compiler/read/read.ts';
@@ -40,7 +39,7 @@ import type { Access } from '#access/grants.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
 import { areasPath, landingOf } from '#access/permissions.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import { Periodic } from '../periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { answerService, isEngineService } from './liveConfig.ts';
 import { withLogoAddress } from '../http/logoFile.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -192,7 +191,13 @@ type Made = {
 
 /** The index per language, made once for each config, day and clock. */
 export class PortalIndexCache {
+  readonly #partsOf: (source: ConfigSource) => readonly SignInPart[];
   readonly #made = new Map<LocaleTag, Made & { key: string }>();
+
+  /** @param partsOf what features add to the sign-in page */
+  constructor(partsOf: (source: ConfigSource) => readonly SignInPart[]) {
+    this.#partsOf = partsOf;
+  }
 
   of(source: ConfigSource): Made {
     const { version, today, ahead, isLocal, isEditable, canReset = false } = source;
@@ -202,7 +207,7 @@ export class PortalIndexCache {
     if (made?.key !== key) {
       const index = wholeIndex(source);
       const shared = publicIndex(index);
-      const parts = serverFeatures().flatMap(({ signIn }) => signIn?.(source) ?? []);
+      const parts = this.#partsOf(source);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
       made = {

@@ -8,7 +8,7 @@ import { mayUse } from '#access/viewAs.ts';
 import type { Portal } from '#model/types.ts';
 import type { Caller } from '../caller/caller.ts';
 import { localizedPortal } from '../http/requestLanguage.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 
 export type ConfigDraft = {
   id: string;

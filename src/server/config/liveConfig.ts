@@ -15,7 +15,7 @@ import type { StaticFile } from '../http/sendFile.ts';
 import { authoringTools, type ServiceRequest } from './authoringTools.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values/values.ts';
-import { openPortalData } from '../openPortalData.ts';
+import { openPortalData } from '../rules/openPortalData.ts';
 import type { Stores } from '../data/storeTypes.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,8 +23,8 @@ import type { RenameTaker } from './renameTaker.ts';
 import { healthText } from './configHealth.ts';
 import { ConfigReader } from './configReader.ts';
 import { configState, type CurrentConfig } from './currentConfig.ts';
-import { Periodic } from '../periodic.ts';
-import { Turns } from '../turns.ts';
+import { Periodic } from '#host/periodic.ts';
+import { Turns } from '#host/turns.ts';
 import { HeldParts, nameOfDigest } from './portalParts.ts';
 import {
   digested,

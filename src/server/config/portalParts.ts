@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Portal, Route, Department } from '#model/types.ts';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '#host/turns.ts';
 
 type PartKind = 'portal' | 'department' | 'route' | 'screen' | 'resource';
 type Json = Record<string, unknown>;

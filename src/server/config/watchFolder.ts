@@ -7,7 +7,7 @@ import { statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFiles } from '#compiler/read/read.ts';
-import { Periodic } from '../periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 
 export type Watch = { close(): void };
 export type WatchOptions = {

@@ -8,7 +8,7 @@ import { authoringTools } from './authoringTools.ts';
 import { healthText } from './configHealth.ts';
 import type { ConfigReader, ConfigReading, ReadVersion } from './configReader.ts';
 import { digestOfText, HeldParts } from './portalParts.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '#host/turns.ts';
 
 /** A version with the digests of its portal and of its problems, and with the text that the log shows of these. */
 export type DigestedVersion = ReadVersion & {

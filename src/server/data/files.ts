@@ -6,7 +6,7 @@
  * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
  * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { translate } from '#messages/translate.ts';

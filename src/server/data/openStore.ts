@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress, hasSchema, placeOf } from '#host/databaseUrl.ts';
 import { noteMoved, claimFolder, movedNotes } from '#host/dataFolder.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#host/env.ts';
 import { claimSchema, openPostgresStore } from './postgres/store.ts';
 import type { Database } from './postgres/connection/database.ts';
 import { databaseFault, unreachable } from './postgres/connection/databaseFault.ts';

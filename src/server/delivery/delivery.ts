@@ -7,7 +7,7 @@ import type { Portal } from '#model/types.ts';
 import { printSheet, UnprintableSheet } from '../letters/printer.ts';
 import { sheetFileName, type PrintedSheet } from '../writes/printedSheet.ts';
 import type { Store } from '../data/store.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#host/env.ts';
 import type { Log } from '../http/requestLog.ts';
 import { addressFilter, webhookTransport } from './webhook.ts';
 import { disabledWebhooksIn } from './deliveryApi.ts';

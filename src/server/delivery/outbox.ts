@@ -29,7 +29,7 @@ import { withInnerSteps, type Rule } from '#model/rules.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../writes/ruleService.ts';
 import { ruleKey } from '../writes/ruleIndex.ts';
 import { askedTransition } from '#rules/parseNames.ts';
-import { canApprove } from '../approvals/eligibility.ts';
+import { canApprove } from '../writes/approvals/eligibility.ts';
 
 // The text of an e-mail, plain and as simple HTML, from the templates of portal.yaml.
 

@@ -5,7 +5,7 @@
  */
 import type { Quote } from '../caller/recipients.ts';
 import { causesInWords } from '#host/causes.ts';
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Id, Stored, Store } from '../data/store.ts';

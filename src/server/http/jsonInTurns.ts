@@ -1,5 +1,5 @@
 /** JSON of large values, in turns: other requests are answered meanwhile. */
-import { Turns } from '../turns.ts';
+import { Turns } from '#host/turns.ts';
 
 /** Items of a list that are written at once. */
 const many = 50;

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { Client } from './client.ts';
 import { requestContextOf } from './requestContext.ts';
-import { lazyRequire } from '../lazyRequire.ts';
+import { lazyRequire } from '#host/lazyRequire.ts';
 import { notFound, methodNotAllowed } from './http.ts';
 
 export type Metrics = {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { LogLevel } from '#host/env.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -32,10 +33,6 @@ const sourceStack = (stack: string): string =>
     if (!origin || !('fileName' in origin)) return call;
     return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}`;
   });
-
-export const logLevels = ['off', 'errors', 'all'] as const;
-/** `errors`: failures, and requests answered with 5xx; `all`: also every request to API and config. */
-export type LogLevel = (typeof logLevels)[number];
 
 type Line = Readonly<Record<string, unknown>>;
 export type Log = {

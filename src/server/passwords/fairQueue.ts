@@ -4,7 +4,7 @@
  */
 import { translate } from '#messages/translate.ts';
 import { HttpError } from '../http/http.ts';
-import { RateLimiter } from '../door/rateLimiter.ts';
+import { RateLimiter } from '../http/rateLimiter.ts';
 
 type Settings = {
   /** How many works run at a time. */

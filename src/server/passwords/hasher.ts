@@ -5,7 +5,7 @@ import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
 import { answerCalls } from '#host/threadCalls.ts';
-import { lazyRequire } from '../lazyRequire.ts';
+import { lazyRequire } from '#host/lazyRequire.ts';
 
 type HashAsked = { password: string; cost: number };
 type MatchAsked = { password: string; hash: string };

@@ -34,14 +34,14 @@ import type {
   Settled,
   Transaction,
 } from '../data/storeTypes.ts';
-import { approvalsMoved, recordsWaiting } from '../approvals/otherDeciders.ts';
+import { approvalsMoved, recordsWaiting } from '../writes/approvals/otherDeciders.ts';
 import { ComputedChanges } from './computedChanges.ts';
 import { checkInvariants, refuseBrokenRecord, recordKey, WrittenRecords, type Gone } from './invariants.ts';
 import { writeContext, type Author } from '../writes/writeContext.ts';
 import { refuseInUse } from '../writes/inUse.ts';
 import type { HttpError } from '../http/http.ts';
 import type { Skipped } from '#model/api/answers.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import type { Caller } from '../caller/caller.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';

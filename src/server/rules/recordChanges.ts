@@ -7,7 +7,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { refuseLockOut } from '../caller/lockoutGuard.ts';
 import { withCopies, withRows, withCopiesFromRecord, withVisibleCopies } from '../writes/copies.ts';
 import { validateDraft } from '../writes/checks.ts';
-import { transitionObstacle } from '../approvals/transitionObstacle.ts';
+import { transitionObstacle } from '../writes/approvals/transitionObstacle.ts';
 import { refuseInUse, refuseNotDeletable } from '../writes/inUse.ts';
 import { keepInTrash } from '../writes/restored.ts';
 import { assignSequenceNumbers } from '../writes/sequenceNumbers.ts';

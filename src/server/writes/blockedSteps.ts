@@ -9,11 +9,11 @@ import type { Call } from '../caller/caller.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
-import { transitionObstacle } from '../approvals/transitionObstacle.ts';
+import { transitionObstacle } from './approvals/transitionObstacle.ts';
 import { closedReason, closedTransitions, closingsAsked } from './closed.ts';
 import { askingTogether } from '../data/otherRecords.ts';
-import { checkEligibility } from '../approvals/eligibility.ts';
-import { notTheirs } from '../approvals/people.ts';
+import { checkEligibility } from './approvals/eligibility.ts';
+import { notTheirs } from './approvals/people.ts';
 
 /** Why the transition is for others than the caller, where the record names them. */
 async function reasonForOthers(

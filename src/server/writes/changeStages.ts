@@ -15,7 +15,7 @@ import { conflict } from '../http/http.ts';
 import { refuseLasting } from './lasting.ts';
 import { noted, type Notes } from './notes.ts';
 import { rulesOf } from './ruleIndex.ts';
-import { mayMoveApprovals } from '../approvals/approvalRules.ts';
+import { mayMoveApprovals } from './approvals/approvalRules.ts';
 import { concernsRules } from './ruleService.ts';
 import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { WriteTransaction } from './write.ts';

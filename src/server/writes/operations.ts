@@ -26,7 +26,7 @@ import {
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { createFirst, offerFirst, refuseUnexpected } from './createFirst.ts';
 import { validateReferences, validateDraft, claimFiles } from './checks.ts';
-import { transitionObstacle } from '../approvals/transitionObstacle.ts';
+import { transitionObstacle } from './approvals/transitionObstacle.ts';
 import { conflict, forbidden, badRequest, HttpError, invalid } from '../http/http.ts';
 import { refuseInUse, refuseNotDeletable } from './inUse.ts';
 import { rulesOf } from './ruleIndex.ts';
@@ -43,8 +43,8 @@ import type { NamingSteps, Sent, Write, WritePlan, WriteSteps } from './write.ts
 import { tellsReasons, withBlockedSteps } from './blockedSteps.ts';
 import { loadTargetRecord, withComputed } from './writeContext.ts';
 import { offerUndo } from './restored.ts';
-import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
-import { notTheirs } from '../approvals/people.ts';
+import { judgeVote, refuseWithoutReason } from './approvals/approve.ts';
+import { notTheirs } from './approvals/people.ts';
 import { transitionValues } from './ruleContext.ts';
 import { translate } from '#messages/translate.ts';
 import { effectsKey, type WrittenEffect } from '#model/api/answers.ts';

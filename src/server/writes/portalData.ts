@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sheetFileName } from './printedSheet.ts';
 import type { ButtonLetterSent, RuleService } from './ruleService.ts';
-import { randomId } from '../randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import type { Resource, Portal } from '#model/types.ts';
 import { ReadCache, Reader } from '../data/reader.ts';
 import { RecordFormatter } from '../data/audience.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { build, type Plugin } from 'vite';
 import { openConfig, serve } from '#server/bootstrap.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#host/env.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { line, middle } from '../report.ts';
 import { newcomer, slowDown } from '../slowMachine.ts';

@@ -10,7 +10,7 @@ import { browse } from '#cli/test/testBrowser.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { openBuilt } from '#server/bootstrap.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#host/env.ts';
 
 /** `path`: the screen at which it was made first. */
 export type Recorded = { who: string; path: string; address: string; status: number; milliseconds: number };

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/requestLog.ts';
 import { nullDeliverer } from '#server/writes/ruleService.ts';
-import { Scheduler } from '#server/schedule/scheduler.ts';
+import { Scheduler } from '#server/rules/schedule/scheduler.ts';
 import { openCompany, type Row } from './support.ts';
 
 const picked: Record<'leaver' | 'returner' | 'deal' | 'raise' | 'order', Row> = {} as never;

@@ -8,7 +8,7 @@ import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { shortLived, drawn, idleWaiter } from '#cli/test/testBrowser.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#host/env.ts';
 import { openBuilt } from '#server/bootstrap.ts';
 import '#tests/support/composed.ts';
 import '#tests/support/quickPasswords.ts';

@@ -4,7 +4,7 @@ import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { withBackend } from '#features/anotherBackend/server/withBackend.ts';
 import { openStore } from '#server/data/openStore.ts';
 import type { Store } from '#server/data/store.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#host/env.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { Client } from '#tests/support/client.ts';

@@ -8,7 +8,7 @@ import { loadPortal } from '#compiler/load.ts';
 import { portalMapOf } from '#authoring/rights/portalMap.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
-import { servesOnlyThisMachine, readEnv } from '#server/env.ts';
+import { servesOnlyThisMachine, readEnv } from '#host/env.ts';
 import { demoAnswer } from '#features/demo/server/demoAnswer.ts';
 import { screenSource } from '#server/config/screenLines.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

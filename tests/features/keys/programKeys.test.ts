@@ -7,7 +7,7 @@ import { withSessionsEnded } from '#server/caller/accounts.ts';
 import { Ends } from '#server/caller/ends.ts';
 import { openInstallation } from '#server/caller/installation.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import type { UnitOfWork } from '#server/writes/portalData.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';

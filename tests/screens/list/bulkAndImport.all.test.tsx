@@ -21,7 +21,7 @@ const context = {
   fields: pecas!.fields,
 };
 
-/** Answers as the server would that has these parts and brands: see tests/server/checkedRows. */
+/** Answers as the server would that has these parts and brands: see tests/server/api/checkedRows. */
 function checked({ columns, rows, existing }: RowsToCheck): RowsChecked {
   const check = ({ cells, numbers }: RowToCheck): RowChecked => {
     const given = { values: {} as Record<string, unknown>, codes: {} as Record<string, unknown> };

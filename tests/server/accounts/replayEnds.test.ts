@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openBuilt } from '#server/bootstrap.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#host/env.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { appCode } from '#tests/support/signIn/appCode.ts';
 

@@ -7,7 +7,7 @@ import { frequentFields } from '#access/frequentFields.ts';
 import { accessOf } from '#access/grants.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { EventStream } from '#server/config/configRoutes.ts';
-import type { TrustProxy } from '#server/env.ts';
+import type { TrustProxy } from '#host/env.ts';
 import { configState } from '#server/config/currentConfig.ts';
 import { LiveConfig, type LiveConfigOptions } from '#server/config/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '#server/config/watchFolder.ts';

@@ -9,7 +9,7 @@ import { loadPortal } from '#compiler/load.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { renameTaker } from '#server/config/renameTaker.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { accountOf, password } from '#tests/support/db.ts';

@@ -3,8 +3,8 @@
  * screen.
  */
 import { describe, expect, it } from 'vitest';
-import { openPortalData } from '#server/openPortalData.ts';
-import { readEnv } from '#server/env.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
+import { readEnv } from '#host/env.ts';
 import { startupWarnings } from '#server/startupWarnings.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { shortPortal } from '#tests/support/portal.ts';

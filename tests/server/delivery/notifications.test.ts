@@ -6,7 +6,7 @@ import { accessOf } from '#access/grants.ts';
 import type { Portal } from '#model/types.ts';
 import { EventStream } from '#server/config/configRoutes.ts';
 import type { Stored } from '#server/data/store.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { findMessages, DeliveryWorker, type Message } from '#server/delivery/worker.ts';
 import { notify, send, retract, type NotificationRequest, outboxDeliverer } from '#server/delivery/outbox.ts';

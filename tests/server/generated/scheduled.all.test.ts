@@ -5,7 +5,7 @@ import type { Portal } from '#model/types.ts';
 import type { Stored } from '#server/data/store.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { nullDeliverer } from '#server/writes/ruleService.ts';
-import { Scheduler } from '#server/schedule/scheduler.ts';
+import { Scheduler } from '#server/rules/schedule/scheduler.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
 import type { RecordReader, Records, Store } from '#server/data/store.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { runWrite } from '#server/writes/stages.ts';
 import { update } from '#server/writes/operations.ts';
 import { authorize } from '#server/caller/authorize.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { runScheduledRule } from '#server/rules/runScheduledRule.ts';
 import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 

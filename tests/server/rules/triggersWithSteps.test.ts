@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { accountOf } from '#tests/support/db.ts';
 import { accountsWith, listsOf, portalWith, resourcesOf, settingsWith } from '#tests/support/portal.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { runScheduledRule } from '#server/rules/runScheduledRule.ts';
 import { sharedServer, type Reply } from '#tests/support/server.ts';
 

@@ -188,7 +188,7 @@ export const channels = {
     routes: ['POST /:name/:id/actions/:action'],
     cells: {
       ...writes,
-      'another account': 'server/approvals/approvals.test.ts: is never made by the requester',
+      'another account': 'server/writes/approvals/approvals.test.ts: is never made by the requester',
     },
     attack: like(writingBy, 'POST', /\/actions\//),
   },
@@ -425,11 +425,11 @@ export const channels = {
     routes: ['GET /scheduled-rules', 'GET /scheduled-rules/:', 'POST /rules/:/run'],
     cells: {
       'hidden field':
-        'server/schedule/rulesApi.test.ts: shows the effects of a run as far as the user may read them',
-      'hidden row': 'server/schedule/rulesApi.test.ts: can be simulated as far as the user may read',
+        'server/rules/schedule/rulesApi.test.ts: shows the effects of a run as far as the user may read them',
+      'hidden row': 'server/rules/schedule/rulesApi.test.ts: can be simulated as far as the user may read',
       existence: 'twins',
-      'write beyond rights': 'server/schedule/rulesApi.test.ts: is for users of a page that offers it',
-      'another account': 'server/schedule/rulesApi.test.ts: stores no reasons for others',
+      'write beyond rights': 'server/rules/schedule/rulesApi.test.ts: is for users of a page that offers it',
+      'another account': 'server/rules/schedule/rulesApi.test.ts: stores no reasons for others',
     },
     attack: (chance, { portal }) => {
       const rule = `${chance.pick(Object.keys(portal.resources))}.regra1`;

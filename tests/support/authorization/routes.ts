@@ -1,7 +1,7 @@
 /** The addresses that the server answers, read from its own tables and sources. */
 import { readFileSync } from 'node:fs';
 import { addresses } from '#server/caller/authorize.ts';
-import { serverFeatures } from '#server/feature.ts';
+import { serverFeatures } from '#server/feature/feature.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 
 /** `^/(?<name>[a-z]+)/aggregate$` as "/:name/aggregate"; parts without a name are ":". */

@@ -13,7 +13,7 @@ import type { StoredEffect } from '#server/data/effects.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import type { Records, RecordTransaction, Store } from '#server/data/store.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { HttpError } from '#server/http/http.ts';
 import { createLog } from '#server/http/requestLog.ts';

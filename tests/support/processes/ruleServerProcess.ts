@@ -13,7 +13,7 @@ import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { startDelivery } from '#server/delivery/delivery.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { Scheduler } from '#server/schedule/scheduler.ts';
+import { Scheduler } from '#server/rules/schedule/scheduler.ts';
 import { portalIn } from '../server.ts';
 
 const [folder, source, config, last = ''] = process.argv.slice(2) as [string, string, string, string?];

@@ -11,7 +11,7 @@ import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openStore } from '#server/data/openStore.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { stopOnSignal, gracefulShutdown } from '#server/shutdown.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#host/env.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { ruledLibrary } from '../companies/ruledLibrary.ts';
 import { portalIn } from '../server.ts';

@@ -42,7 +42,7 @@ import type {
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { isLoose, accentPattern } from './dialects/jsonServer.ts';
 import { translate } from '#messages/translate.ts';
-import { UserError } from '#server/userError.ts';
+import { UserError } from '#server/http/userError.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
 
 // Splits queries so that each fits into an address.

@@ -8,7 +8,7 @@
  */
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
-import { UserError } from '#server/userError.ts';
+import { UserError } from '#server/http/userError.ts';
 import {
   OutcomeUnknown,
   allAbilities,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AuditChain, cutAudit } from '#host/auditFile.ts';
 import type { Fact, Tell } from '#server/caller/facts.ts';
 import type { Log } from '#server/http/requestLog.ts';
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 
 /** Milliseconds for which refusals are counted together. */
 const countedFor = 60_000;

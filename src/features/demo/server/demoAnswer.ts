@@ -8,7 +8,7 @@ import type { Portal, Route } from '#model/types.ts';
 import { languageNamed } from '#messages/node.ts';
 import { codePageOf, screensOf } from '#screens/registry.ts';
 import { screenSource } from '#server/config/screenLines.ts';
-import type { Offering } from '#server/feature.ts';
+import type { Offering } from '#server/feature/feature.ts';
 
 /** @param source with the config's folder; without it no lines of the config are shown */
 export function demoAnswer({ portal, folder, run = '', ...here }: Offering): DemoAnswer | undefined {

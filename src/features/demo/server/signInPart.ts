@@ -4,7 +4,7 @@ import type { LocaleTag } from '#messages/language.ts';
 import { textsOf } from '#messages/messageOverrides.ts';
 import { languageNamed } from '#messages/node.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
-import type { Offering } from '#server/feature.ts';
+import type { Offering } from '#server/feature/feature.ts';
 import { escapeHtml } from '#server/http/http.ts';
 import type { SignInPart, SignInWords } from '#server/http/pages.ts';
 import type { DemoAnswer, DemoExample } from '../shared.ts';

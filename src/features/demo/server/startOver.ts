@@ -1,10 +1,10 @@
 /** A demonstration that only this machine reaches starts again on its initial data, and leads to example companies. */
 import type { IncomingMessage } from 'node:http';
 import { memoize } from '#model/lib/memoize.ts';
-import type { Site } from '#server/feature.ts';
+import type { Site } from '#server/feature/feature.ts';
 import { methodNotAllowed, notFound, sendJson } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
-import type { ServerServices } from '#server/services.ts';
+import type { ServerServices } from '#server/feature/services.ts';
 import { SampleCompanies } from './sampleCompanies.ts';
 import { samplePath } from './samplePages.ts';
 

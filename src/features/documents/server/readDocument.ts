@@ -12,15 +12,15 @@ import { openServerStore } from '#server/openServerStore.ts';
 import { answersIn } from './documentRequest.ts';
 import { importFiles } from './importDocuments.ts';
 
-import type { Env } from '#server/env.ts';
+import type { Env } from '#host/env.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { HttpError } from '#server/http/http.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { openPortalData } from '#server/openPortalData.ts';
-import { PortalClock } from '#server/portalClock.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
+import { PortalClock } from '#server/data/portalClock.ts';
 import { runWrite } from '#server/writes/stages.ts';
-import { validConfig } from '#server/cliTasks/openData.ts';
-import type { CliTask } from '#server/feature.ts';
+import { validConfig } from '#server/tasks/openData.ts';
+import type { CliTask } from '#server/feature/feature.ts';
 
 /**
  * Imports a document as the API does, or shows what that would store: the API's answer.

@@ -10,7 +10,7 @@ import { storedForm } from '#kinds/registry.ts';
 import type { Reader } from '#server/data/reader.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import type { Fields, Values } from '#server/data/store.ts';
-import { inTurns } from '#server/turns.ts';
+import { inTurns } from '#host/turns.ts';
 import { lineSettling } from './settledLines.ts';
 
 /** A stored record, by what its line says or said. */

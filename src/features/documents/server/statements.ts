@@ -16,7 +16,7 @@ import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { readableName } from '#server/data/audience.ts';
 import type { Fields, Id, Stored } from '#server/data/store.ts';
-import { inTurns } from '#server/turns.ts';
+import { inTurns } from '#host/turns.ts';
 import { balanceFacts } from './balances.ts';
 import { valuesOf } from './documentValues.ts';
 import { namesNothing, recordsFor } from './findRecords.ts';

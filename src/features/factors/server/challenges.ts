@@ -2,7 +2,7 @@
  * Challenges are encrypted texts that hold what they are for, so that every process can judge the answer and none has to be
  * stored. WebAuthn signs the same text: the answer of a key can be used for nothing else. Each counts once.
  */
-import { randomId } from '#server/randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import type { Store } from '#server/data/store.ts';
 import { spendAlone } from '#server/data/spent.ts';
 import { seal, unseal } from '#server/passwords/seal.ts';

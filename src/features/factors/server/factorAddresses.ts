@@ -1,5 +1,5 @@
 /** The addresses of second factors and of proof of identity: the caller's own, and those that an administrator removes. */
-import { ofAccounts, own, type SystemAddress, type SystemRequest } from '#server/api/systemAddress.ts';
+import { ofAccounts, own, type SystemAddress, type SystemRequest } from '#server/feature/systemAddress.ts';
 import {
   beginPasskey,
   beginTotp,

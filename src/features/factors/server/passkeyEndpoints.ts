@@ -1,6 +1,6 @@
 /** Where programs that keep passkeys find the page to add one (W3C, Passkey Endpoints). */
 import { accountPage } from '#server/accounts/wellKnown.ts';
-import type { Site } from '#server/feature.ts';
+import type { Site } from '#server/feature/feature.ts';
 import { methodNotAllowed, notFound, sendJson } from '#server/http/http.ts';
 import { relyingPartyOf } from './passkeys.ts';
 

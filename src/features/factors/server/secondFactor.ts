@@ -10,7 +10,7 @@ import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { accountShape, isActive, securityStamp } from '#server/caller/accounts.ts';
 import { refuseClosed } from '#server/accounts/closedPasswords.ts';
-import type { ServerServices } from '#server/services.ts';
+import type { ServerServices } from '#server/feature/services.ts';
 import type { AskingBrowser } from '#server/accounts/sessionRows.ts';
 import type { Stored } from '#server/data/store.ts';
 import { HttpError, notFound, unauthorized, type HttpResponse } from '#server/http/http.ts';

@@ -14,7 +14,7 @@ import type { LoginThrottle } from '#server/accounts/signInThrottle.ts';
 import type { Tell } from '#server/caller/facts.ts';
 import type { Store } from '#server/data/store.ts';
 import { systemModel, systemTables, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
-import { siteOf } from '#server/door/door.ts';
+import { siteOf } from '#server/http/door.ts';
 import { badRequest, conflict, forbidden, HttpError, invalid, type HttpResponse } from '#server/http/http.ts';
 import { newChallenge } from './challenges.ts';
 import { findFactors, ofKind } from './factorRows.ts';

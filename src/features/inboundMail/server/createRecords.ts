@@ -19,7 +19,7 @@ import { list } from '#server/reads/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '#server/http/http.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { storeAttachments, assignAttachments, type LeftOutFile, type InboundTarget } from './endpoint.ts';
-import type { OpenServices } from '#server/feature.ts';
+import type { OpenServices } from '#server/feature/feature.ts';
 import type { Forwarded, Mail, MailHead } from './mail.ts';
 import { translate } from '#messages/translate.ts';
 

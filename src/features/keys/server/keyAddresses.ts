@@ -1,4 +1,4 @@
-import { own, type SystemAddress } from '#server/api/systemAddress.ts';
+import { own, type SystemAddress } from '#server/feature/systemAddress.ts';
 import { keysOf } from './programKeys.ts';
 
 /** The addresses at which people make keys, and end them. */

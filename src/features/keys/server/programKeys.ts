@@ -10,7 +10,7 @@ import { accessOf } from '#access/grants.ts';
 import { permissionsIn, readableAccounts, userOf } from '#access/accounts.ts';
 import { accessOfKey, keyVerbs, screensForKeys, type KeyScreen } from '#access/keyRights.ts';
 import { maySetPermissions, mayUse } from '#access/viewAs.ts';
-import type { ServerServices } from '#server/services.ts';
+import type { ServerServices } from '#server/feature/services.ts';
 import type { KeyAnswer, KeysAnswer } from '#model/api/programKeys.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -35,7 +35,7 @@ import {
 import { accountShape, isActive } from '#server/caller/accounts.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { tellOwner } from '#server/accounts/ownerMails.ts';
-import { RateLimiter } from '#server/door/rateLimiter.ts';
+import { RateLimiter } from '#server/http/rateLimiter.ts';
 import {
   allKeys,
   digestOf,

@@ -17,8 +17,8 @@ import { HttpError, methodNotAllowed, notFound, pathOf, sendJson } from '#server
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { LoginThrottle } from '#server/accounts/signInThrottle.ts';
 import type { Store } from '#server/data/store.ts';
-import type { Site } from '#server/feature.ts';
-import type { ServerServices } from '#server/services.ts';
+import type { Site } from '#server/feature/feature.ts';
+import type { ServerServices } from '#server/feature/services.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { missingLinks } from './missingLinks.ts';
 import { ClaimRefused, emailIn, groupsIn, kindOfClaim, ProviderDown, usualClaim } from './claims.ts';

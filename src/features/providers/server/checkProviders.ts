@@ -6,8 +6,8 @@ import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
-import { validConfig } from '#server/cliTasks/openData.ts';
-import type { CliTask } from '#server/feature.ts';
+import { validConfig } from '#server/tasks/openData.ts';
+import type { CliTask } from '#server/feature/feature.ts';
 import { ClaimRefused, ProviderDown, usualClaim } from './claims.ts';
 import {
   answerWithin,

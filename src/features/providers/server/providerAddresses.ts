@@ -1,4 +1,4 @@
-import { ofAccounts, type SystemAddress } from '#server/api/systemAddress.ts';
+import { ofAccounts, type SystemAddress } from '#server/feature/systemAddress.ts';
 import { listIdentities, releaseIdentity } from './identityLinks.ts';
 import { providersOf } from './signInProviders.ts';
 import { tryProvider } from './tryProvider.ts';

@@ -24,7 +24,7 @@ import { Books } from '#features/documents/server/books.ts';
 import { mightStore } from '#features/documents/server/choices.ts';
 import { lastTold, type ToldBalance } from '#features/documents/server/toldBalances.ts';
 import { notFound } from '#server/http/http.ts';
-import { Turns } from '#server/turns.ts';
+import { Turns } from '#host/turns.ts';
 import { ruleKey } from '#server/writes/ruleIndex.ts';
 import { reconcileRule } from '../config.ts';
 import { findEditable, findLines, lineOf, reconcileOf } from './lines.ts';

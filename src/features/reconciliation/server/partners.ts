@@ -28,11 +28,11 @@ import { formatValue } from '#kinds/registry.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import { isPartyDocument, type TextKind } from './lineText.ts';
 import type { Caller } from '#server/caller/caller.ts';
-import { notTheirs } from '#server/approvals/people.ts';
+import { notTheirs } from '#server/writes/approvals/people.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
 import type { Id, Stored, Values } from '#server/data/store.ts';
-import { transitionObstacle } from '#server/approvals/transitionObstacle.ts';
+import { transitionObstacle } from '#server/writes/approvals/transitionObstacle.ts';
 import { notReversed, takenBack } from './reversals.ts';
 
 /** Days since 1970 of a stored day. */

@@ -22,7 +22,7 @@ import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Id, Stored } from '#server/data/store.ts';
 import { HttpError } from '#server/http/http.ts';
-import { inTurns, stepsInTurns, Turns } from '#server/turns.ts';
+import { inTurns, stepsInTurns, Turns } from '#host/turns.ts';
 import { findLines, lineOf, reconcileOf } from './lines.ts';
 import {
   amountOf,

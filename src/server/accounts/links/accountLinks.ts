@@ -17,7 +17,7 @@ import { addressIn } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { Tell } from '#server/caller/facts.ts';
 import { authorize } from '#server/caller/authorize.ts';
-import { siteOf } from '#server/door/door.ts';
+import { siteOf } from '#server/http/door.ts';
 import { requireProofNow } from '#server/caller/proof.ts';
 import {
   badRequest,
@@ -29,7 +29,7 @@ import {
   type HttpResponse,
 } from '#server/http/http.ts';
 import type { Log } from '#server/http/requestLog.ts';
-import { randomId } from '#server/randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import type { Id, Store, Stored } from '#server/data/store.ts';
 import {
   systemModel,
@@ -47,7 +47,7 @@ import { isEmail } from '../credentials.ts';
 import { mayTakeAnyRightByHand } from '#server/caller/lockoutGuard.ts';
 import { mailToAccount, tellOwner } from '../ownerMails.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
-import { RateLimiter } from '#server/door/rateLimiter.ts';
+import { RateLimiter } from '#server/http/rateLimiter.ts';
 import {
   isOver,
   accountLinksOf,

@@ -12,7 +12,7 @@ import { currentLocale, translate } from '#messages/translate.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
-import { siteOf } from '#server/door/door.ts';
+import { siteOf } from '#server/http/door.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Stored } from '#server/data/store.ts';
 import { writeSystem } from '#server/data/systemTables.ts';
@@ -23,7 +23,7 @@ import type { Write } from '#server/writes/write.ts';
 import { withComputed, writeContext, type Author } from '#server/writes/writeContext.ts';
 import { accountByEmail, accountShape, endOutdatedSessions, isActive } from '#server/caller/accounts.ts';
 import type { Caller } from '#server/caller/caller.ts';
-import { RateLimiter } from '#server/door/rateLimiter.ts';
+import { RateLimiter } from '#server/http/rateLimiter.ts';
 import { limitLinks, mailLink, type LinkAsker, type LinkOptions } from './accountLinks.ts';
 import {
   accountLinksOf,

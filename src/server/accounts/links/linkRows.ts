@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Portal } from '#model/types.ts';
-import { randomId } from '#server/randomId.ts';
+import { randomId } from '#host/randomId.ts';
 import type { Stored } from '#server/data/store.ts';
 import {
   systemTables,

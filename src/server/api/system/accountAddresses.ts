@@ -4,7 +4,7 @@ import { listAccountGroups } from './accountGroups.ts';
 import { endSessionsOf } from '#server/accounts/sessionsOfOthers.ts';
 import { userInfo } from '#server/accounts/userInfo.ts';
 
-import { ofAccounts, own, type SystemAddress } from '../systemAddress.ts';
+import { ofAccounts, own, type SystemAddress } from '#server/feature/systemAddress.ts';
 export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
   'user-info': [
     {

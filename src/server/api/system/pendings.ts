@@ -35,8 +35,8 @@ import { screenGrants } from '#screens/configRegistry.ts';
 import { listAddress } from '#screens/listAddress.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/caller/caller.ts';
-import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
-import { notTheirs } from '#server/approvals/people.ts';
+import { checkEligibilityOfAll } from '#server/writes/approvals/eligibility.ts';
+import { notTheirs } from '#server/writes/approvals/people.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import {
   Overloaded,
@@ -48,7 +48,7 @@ import {
 } from '#server/data/store.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
-import { transitionObstacle } from '#server/approvals/transitionObstacle.ts';
+import { transitionObstacle } from '#server/writes/approvals/transitionObstacle.ts';
 import { askingTogether } from '#server/data/otherRecords.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';

@@ -29,7 +29,7 @@ import { LRUCache } from 'lru-cache';
 import { compilePredicate, idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { RecordShape } from '../shape.ts';
 import { firstOf, meets, type TimeSlot } from '#kinds/timeSlots.ts';
-import { holdsInvalidNumber } from '#server/startupWarnings.ts';
+import { holdsInvalidNumber } from '../invalidNumbers.ts';
 import { addsComputed, aggregateRecords, aggregateBy, fieldsAdded } from './aggregate.ts';
 import { cachedRows, columnReader, filtered, mapped } from './columnStore.ts';
 import { Computation } from './computation/computation.ts';

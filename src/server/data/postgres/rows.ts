@@ -26,7 +26,7 @@ import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Stored, Values } from '../store.ts';
 import type { DatabaseRow } from './connection/database.ts';
 import { translate } from '#messages/translate.ts';
-import { numericPaths } from '#server/startupWarnings.ts';
+import { numericPaths } from '../invalidNumbers.ts';
 
 /**
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day

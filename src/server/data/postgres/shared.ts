@@ -1,5 +1,5 @@
 /** Registers the running processes with their config version, for code that changes the tables. */
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { type SharedState, tablesChanged, type StoreEvent, Listeners } from '../store.ts';
 import type { Database, Connection } from './connection/database.ts';

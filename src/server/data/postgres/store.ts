@@ -3,7 +3,7 @@
  * docs/decisions/postgres.md. Reads never wait.
  */
 import { causesInWords } from '#host/causes.ts';
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { companyNoted, refuseOtherCompany } from '#host/dataFolder.ts';
 import { translate } from '#messages/translate.ts';
 import {

@@ -5,7 +5,7 @@ import { addresses } from '#server/caller/authorize.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { readTableRows } from '#server/data/json/tables.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer, startServer, type TestServer } from '#tests/support/server.ts';
 import { db } from '#tests/support/db.ts';

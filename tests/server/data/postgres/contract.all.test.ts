@@ -7,7 +7,7 @@ import type { Portal } from '#model/types.ts';
 import { compareTexts, setCollation } from '#model/values/values.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import type { Store } from '#server/data/store.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';

@@ -9,7 +9,7 @@ import { callerOfAll } from '#server/accounts/callers.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { rendered, type Sql } from '#server/data/postgres/sql.ts';
 import type { UnitOfWork } from '#server/writes/portalData.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader, Records, Store, Values } from '#server/data/store.ts';

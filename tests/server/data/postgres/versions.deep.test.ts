@@ -6,7 +6,7 @@ import type { Database } from '#server/data/postgres/connection/database.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { openDatabase } from '#server/data/openStore.ts';
 import { sql } from '#server/data/postgres/sql.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { commandsIn, type Commands } from '#tests/support/cli.ts';
 import { db } from '#tests/support/db.ts';

@@ -11,7 +11,7 @@ import {
 } from './outages.ts';
 import type pg from 'pg';
 import { serversOf } from '#host/databaseUrl.ts';
-import { lazyRequire } from '#server/lazyRequire.ts';
+import { lazyRequire } from '#host/lazyRequire.ts';
 import { listen } from './listen.ts';
 import { Servers } from './servers.ts';
 import { type DatabaseRow, type Connection, type Database } from './database.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { isConnectTimeout, isPoolBusy, isReadOnlyServer, orUnconnected, silentServer } from './outages.ts';
 
 // Health probe of a server. A machine that has stopped does not refuse connections, so each query would wait until its

@@ -10,7 +10,7 @@
 import { causesInWords } from '#host/causes.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { withLockHeld, type Database } from '../connection/database.ts';
 import { isOutage } from '../connection/outages.ts';
 import type { Relations } from '../relations.ts';

@@ -1,5 +1,5 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import type { DoneRequest, Id, RecordReader, RecordTransaction, Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
 import {

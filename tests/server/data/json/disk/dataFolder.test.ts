@@ -15,7 +15,7 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '#cli/data/dataFile.ts';
 import { readDataFile } from '#host/dataFile.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#host/env.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';

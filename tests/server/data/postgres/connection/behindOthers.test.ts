@@ -10,8 +10,8 @@ import { refuseOtherDatabase } from '#server/data/postgres/connection/sameDataba
 import { claimSchema, openPostgresStore } from '#server/data/postgres/store.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { findSequencesBehind } from '#server/data/databaseMigration.ts';
-import { databaseLines } from '#server/doctor/databaseLines.ts';
-import type { Env } from '#server/env.ts';
+import { databaseLines } from '#server/tasks/doctor/databaseLines.ts';
+import type { Env } from '#host/env.ts';
 import { raiseSequences } from '#server/data/postgres/tables/sequences.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalWith, resourcesOf } from '#tests/support/portal.ts';

@@ -8,7 +8,7 @@ import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, raw, sql, text } from '#server/data/postgres/sql.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { FileStore } from '#server/data/files.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Records, Store, Stored } from '#server/data/store.ts';

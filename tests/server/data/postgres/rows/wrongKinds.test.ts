@@ -1,9 +1,9 @@
 /** Values of a wrong kind in fields of numbers, dates and yes/no count as nothing, whichever store asks. */
 import { describe, expect, it } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import type { Stored } from '#server/data/store.ts';
-import { findInvalidNumbers } from '#server/startupWarnings.ts';
+import { findInvalidNumbers } from '#server/data/invalidNumbers.ts';
 import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { storeIn } from '#tests/support/postgres/database.ts';
 import { shortPortal } from '#tests/support/portal.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { openDatabase } from '#server/data/openStore.ts';
-import { openPortalData } from '#server/openPortalData.ts';
+import { openPortalData } from '#server/rules/openPortalData.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { commandsIn, type Commands } from '#tests/support/cli.ts';
 import { dumpOf } from '#tests/support/postgres/dump.ts';

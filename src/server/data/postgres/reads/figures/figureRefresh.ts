@@ -9,7 +9,7 @@ import { dayAt } from '#model/time/time.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Ask, Database } from '#server/data/postgres/connection/database.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';
-import { Periodic } from '#server/periodic.ts';
+import { Periodic } from '#host/periodic.ts';
 import { withEarlyValues } from '../earlyValues.ts';
 import { compiledFigure } from './compiledFigure.ts';
 import { pauseAfter, type OutdatedFigure, type StoredFigures } from './storedFigures.ts';

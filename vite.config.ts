@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '#tools/longestFirst.ts';
@@ -41,13 +43,19 @@ const postgresStart = 'tests/server/data/postgres/setup.ts';
 const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
 /**
- * `npm test` runs the first part of the tests, `npm run test:all` the rest: the files that end in `.all.test`. `npm run
- * test:deep` runs those in `.deep.test`. Without the setting, vitest finds all.
+ * `npm test` runs the first part of the tests, `npm run test:all` the rest: the files that end in `.all.test`, and again, with
+ * all their cases, those with random cases. `npm run test:deep` runs those in `.deep.test`. Without the setting, vitest finds all.
  */
 const part = process.env.PORTAL_TESTS;
 const endings: Readonly<Record<string, string>> = { rest: '*.all.test', deep: '*.deep.test' };
 const filesOf = (...patterns: string[]) =>
   endings[part ?? ''] ? patterns.map((pattern) => pattern.replace('*.test', endings[part ?? '']!)) : patterns;
+/** Files whose properties try a tenth of their cases under `npm test`: see tests/support/fastCheckSeed.ts. */
+const ofRandomCases = (): string[] =>
+  readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.all|\.deep)\.test\.ts$/.test(file))
+    .map((file) => path.join('tests', file))
+    .filter((file) => readFileSync(file, 'utf8').includes('randomCases('));
 const others = part === 'first' ? ['**/*.{all,deep}.test.{ts,tsx}'] : [];
 
 export default defineConfig({
@@ -61,9 +69,12 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: filesOf(
-            'tests/{messages,model,host,language,documents,kinds,spreadsheets,rules,compiler,access,server,cli,authoring,demo,features,tools}/**/*.test.ts',
-          ),
+          include: [
+            ...filesOf(
+              'tests/{messages,model,host,language,documents,kinds,spreadsheets,rules,compiler,access,server,cli,authoring,demo,features,tools}/**/*.test.ts',
+            ),
+            ...(part === 'rest' ? ofRandomCases() : []),
+          ],
           exclude: [onPostgres, 'tests/authoring/app/**', ...others],
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', ...(isOnPostgres ? [postgresStart] : [])],

@@ -2,7 +2,7 @@
  * Runs a part of the tests with vitest:
  *
  *     first         what `npm test` runs: each promise once
- *     rest          what `npm run test:all` adds: properties, both stores, kills, every route in the browser
+ *     rest          what `npm run test:all` adds: all random cases, both stores, kills, every route in the browser
  *     deep          what `npm run test:deep` runs before a release: what does not fit, longer properties, the mutants
  *     near <file>   the tests that mirror a file of src, or else those that import it
  */

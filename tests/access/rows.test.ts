@@ -19,6 +19,7 @@ import {
   type Viewer,
 } from '#model/filter/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 const anyone = viewer();
 const seller = (vendedorId: number) => viewer({ id: vendedorId, vendedorId });
@@ -393,7 +394,7 @@ const always = (
       (portal, permissions, record, who, fields) =>
         check(accessTo(portal, 'pedidos', ...permissions), record, who, fields),
     ),
-    { numRuns: 150 },
+    { numRuns: randomCases(150) },
   );
 
 describe('whatever the screens', () => {

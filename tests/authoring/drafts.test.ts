@@ -12,6 +12,7 @@ import { context } from '../kinds/helpers.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { sheetOf, workbookOf } from '../support/workbook.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 let dir: string;
 beforeAll(() => (dir = newFolder()));
@@ -443,7 +444,7 @@ describe('any source', () => {
           }
         }
       }),
-      { numRuns: 50 },
+      { numRuns: randomCases(50) },
     );
   });
 
@@ -458,7 +459,7 @@ describe('any source', () => {
         if (draft instanceof Error) return void expect(draft.message.split('\n')).toHaveLength(1);
         expectSound(draft);
       }),
-      { numRuns: 50 },
+      { numRuns: randomCases(50) },
     );
   });
 
@@ -532,7 +533,7 @@ describe('any source', () => {
           Object.keys(properties).filter((name) => name.trim() !== '').length === 0 ? 0 : 1,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: randomCases(60) },
     );
   });
 });

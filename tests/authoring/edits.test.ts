@@ -13,6 +13,7 @@ import {
   type Edit,
   type EditPath,
 } from '#authoring/edits/edits.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 const text = `# the vehicles
 label: { one: Veículo, many: Veículos } # as people say
@@ -291,7 +292,7 @@ it('any edits change the data exactly as requested, and no line of another entry
         }
       },
     ),
-    { numRuns: 400 },
+    { numRuns: randomCases(400) },
   );
 });
 

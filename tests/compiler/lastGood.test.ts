@@ -8,6 +8,7 @@ import type { Portal } from '#model/types.ts';
 import { accessOf } from '#access/grants.ts';
 import { rightsOver } from '../support/companies/compareRights.ts';
 import { accountsWith, filesOf, settingsWith, type Texts } from '../support/portal.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 const shop: Texts = {
   ...settingsWith(),
@@ -553,7 +554,7 @@ describe('rights that a broken text withdraws', () => {
 // --- for any change ----------------------------------------------------------------------------------------
 
 /** More of them find more: RUNS=3000 npx vitest run tests/compiler/lastGood.test.ts */
-const runs = Number(process.env.RUNS ?? 20);
+const runs = Number(process.env.RUNS ?? randomCases(20));
 const patient = 20_000 + runs * 4000;
 
 type Node = Record<string, unknown> | unknown[];

@@ -16,9 +16,10 @@ import { brokenBeside, editedBy } from '../support/generate/edits.ts';
 import { withLinks } from '../support/generate/linked.ts';
 import { recordBy } from '../support/generate/records.ts';
 import { accounts, permissions } from '../support/generate/shapes.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 /** More of them find more: RUNS=1000 SEED=7 npx vitest run --project node tests/compiler/lastGoodOfCompanies.test.ts */
-const runs = Number(process.env.RUNS ?? 24);
+const runs = Number(process.env.RUNS ?? randomCases(24));
 const seed = Number(process.env.SEED ?? 5);
 
 const sets = Array.from({ length: 2 ** permissions.length }, (_, bits) =>

@@ -10,9 +10,10 @@ import { Chance } from '../support/generate/chance.ts';
 import { companyBy } from '../support/generate/company.ts';
 import { mutations, textsWithViews } from '../support/language/mutations.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 /** More of them find more: RUNS=500 npx vitest run --project node tests/compiler/reload.test.ts */
-const runs = Number(process.env.RUNS ?? 15);
+const runs = Number(process.env.RUNS ?? randomCases(15));
 
 let loads = 0;
 /** Files of a folder that was never read are loaded without anything known of them. */

@@ -17,6 +17,7 @@ import { declaredKinds } from '../support/values/declaredKinds.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 import { withinTime } from '../support/withinTime.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 const options = [
   { value: 'sim_nao', label: 'Sim, com ressalva', tone: 'neutral' },
@@ -115,6 +116,7 @@ describe.each(cases)('%s', (name, field) => {
           expect(value ?? null).not.toBeNull();
           expect(valueFault(field, value, context)).toBeUndefined();
         }),
+        { numRuns: randomCases(100) },
       ),
     );
   });
@@ -129,6 +131,7 @@ describe.each(cases)('%s', (name, field) => {
             expect(parseValue(field, formatValue(field, value, context), context)).toEqual(value);
             expect(parseCsvValue(field, csvValue(field, value, context), context)).toEqual({ value });
           }),
+          { numRuns: randomCases(100) },
         ),
       );
     },
@@ -141,6 +144,7 @@ describe.each(cases)('%s', (name, field) => {
           const value = kind.sample(random, field, context);
           expect(normalizeValue(field, value)).toEqual(value);
         }),
+        { numRuns: randomCases(100) },
       ),
     );
   });
@@ -157,7 +161,7 @@ describe.each(cases)('%s', (name, field) => {
           if (valueFault(field, value, context) === undefined)
             expect(parseCsvValue(field, csvValue(field, value, context), context)).toEqual({ value });
         }),
-        { numRuns: 300, examples: [[-0]] },
+        { numRuns: randomCases(300), examples: [[-0]] },
       ),
     );
   });

@@ -6,6 +6,7 @@ import type { Temporal } from '#messages/dateWords.ts';
 import { dateFault, formatTemporal } from '#kinds/date/kind.ts';
 import { isDate, isInstant, parseTemporal } from '#kinds/date/parseDates.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';
@@ -191,7 +192,7 @@ describe('texts that are not dates', () => {
             expect(read(formatTemporal(value, { timeZone }, true), kind)).toBe(value);
           }
         }),
-        { numRuns: 3000 },
+        { numRuns: randomCases(3000) },
       );
     },
   );
@@ -258,7 +259,7 @@ describe('a typed instant', () => {
             expect(localIso(value, zone).slice(0, 10)).toBe(of);
           }
         }),
-        { numRuns: 1000 },
+        { numRuns: randomCases(1000) },
       );
     },
   );

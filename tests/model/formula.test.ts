@@ -21,6 +21,7 @@ import { shiftDate } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import { expectedFormulaValue } from '../support/oracle/formulas.ts';
 import { filesOf } from '../support/portal.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 type Values = Record<string, unknown>;
 /** Four hours behind UTC, all year round. */
@@ -368,7 +369,7 @@ describe('any formula', () => {
           expect(error).toBeInstanceOf(FormulaError);
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: randomCases(4000) },
     );
   });
 
@@ -437,11 +438,11 @@ describe('the check of the config', () => {
           );
         else expect(fits[type]!(value)).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: randomCases(20_000) },
     );
     expect(
       [...accepted]
-        .filter(([, count]) => count > 20)
+        .filter(([, count]) => count > randomCases(20))
         .map(([type]) => type)
         .sort(),
     ).toEqual(Object.keys(fits).sort());
@@ -507,8 +508,8 @@ describe('the check of the config', () => {
           else expect(plainly).toEqual(value);
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: randomCases(20_000) },
     );
-    expect(compared).toBeGreaterThan(1000);
+    expect(compared).toBeGreaterThan(randomCases(1000));
   });
 });

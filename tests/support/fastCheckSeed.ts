@@ -8,6 +8,13 @@ export const seedOr = (fixed: number) =>
 export const usualSeed = 20261031;
 const seed = seedOr(usualSeed);
 
+/**
+ * How many random cases a property tries: a tenth under `npm test`. Otherwise all of them, as under `npm run test:all`, which
+ * runs the files that use this.
+ */
+export const randomCases = (all: number): number =>
+  process.env.PORTAL_TESTS === 'first' ? Math.ceil(all / 10) : all;
+
 /** Uses the seed for every property that sets none itself. */
 export function useFixedSeed() {
   if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });

@@ -14,8 +14,9 @@ import { type Declared, invoiceRows } from '#tests/support/companies/invoices.ts
 import { acts, rulesWritten, ruleSets, type Act } from '#tests/support/generate/ruleSets.ts';
 import { outcomeOf, type World } from '#tests/support/oracle/rules.ts';
 import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
+import { randomCases } from '#tests/support/fastCheckSeed.ts';
 
-const runs = Number(process.env.RULE_RUNS ?? 20);
+const runs = Number(process.env.RULE_RUNS ?? randomCases(20));
 
 const trying = async (declared: Record<string, Declared>, work: (trial: Trial) => Promise<void>) => {
   const trial = openTrial(declared);

@@ -1,4 +1,5 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
+import { isTrial } from '#features/config.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -276,7 +277,7 @@ export class Router {
   /** How the config is edited here and now. */
   #editing(req: IncomingMessage): Editing | undefined {
     const { editing } = this.#options;
-    return editing?.isForDemo && !(this.#door.isLocal(req) && this.#portal().demo) ? undefined : editing;
+    return editing?.isForDemo && !(this.#door.isLocal(req) && isTrial(this.#portal())) ? undefined : editing;
   }
 
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {

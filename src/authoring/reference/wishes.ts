@@ -211,7 +211,6 @@ export const unsought: Readonly<Record<(typeof mainSections)[number], readonly s
     'imageOrigins',
     'accounts',
     'dialect',
-    'demo',
   ],
   department: ['label', 'icon', 'accent', 'permissions', 'landing', 'routes'],
   permissions: [],

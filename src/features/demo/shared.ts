@@ -6,6 +6,15 @@ import type { Tone } from '#model/fields/fieldTypes.ts';
 
 type Demo = NonNullable<Portal['demo']>;
 
+/** The numbers that `about` may mention in braces: how much of each the config has. */
+export const demoCounts = ['departments', 'screens', 'resources', 'fields', 'rules'] as const;
+export type DemoCount = (typeof demoCounts)[number];
+
+/** What the public index has of it. */
+export type PublicDemo = Pick<Demo, 'password'> & {
+  accounts: readonly Pick<Demo['accounts'][number], 'email' | 'label'>[];
+};
+
 /** GET /config/demo.json: public, and only where the config has `demo`. */
 export type DemoAnswer = Pick<
   Demo,

@@ -119,7 +119,7 @@ export type ServerFeature = {
   /** Lines for `portal doctor`. `none`: the line where it has nothing to look at. */
   examine?: { none(): Finding; lines(portal: Portal, env: Variables): Promise<Finding[]> };
   /** What the operator is told at the start, and at each change of the config: settings that are missing. */
-  notes?(portal: Portal, env: Variables): readonly string[];
+  notes?(portal: Portal, env: Variables, isTrial: boolean): readonly string[];
 };
 
 let features: readonly ServerFeature[] = [];

@@ -1,7 +1,6 @@
 /** What a demonstration says about its portal, with the numbers and the example that the config gives. */
-import type { DemoAnswer, DemoExample, DemoWords } from '../shared.ts';
+import type { DemoAnswer, DemoCount, DemoExample, DemoWords } from '../shared.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
-import type { DemoCount } from '#model/config/demoCounts.ts';
 import { pageServices } from '#model/config/systemPages.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal, Route } from '#model/types.ts';

@@ -174,6 +174,7 @@ const featureOrder: readonly string[] = [
     'factors',
     'keys',
     'audit',
+    'assistants',
     'demo',
   ],
 ];

@@ -68,8 +68,8 @@ type IsShown = (name: string) => boolean;
 /** The names of the fields of a resource that are shown to the user. */
 type ShownFields = (resource: string) => ReadonlySet<string>;
 
-/** Returns what gives the part of a resource that the user's browser gets. */
-function visibleResources(
+/** Returns what gives the part of a resource that the user gets, in a browser or as a program. */
+export function visibleResources(
   { resources, accounts, signIn }: Portal,
   access: Access,
 ): (id: string) => ClientResource {
@@ -406,7 +406,7 @@ export function sliceOf(
   const access = accessOf(portal, permissions, delegatedPermissions);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
-    routes.map((route) => [route.path, browserPart(forUser(route.screen, route.requirement, access))]),
+    routes.map((route) => [route.path, browserPart(screenForUser(route.screen, route.requirement, access))]),
   );
   const simple = routes.flatMap(screensOf);
   const used = [...new Set(simple.flatMap(({ screen }) => resourcesOf(screen)))];
@@ -464,7 +464,8 @@ const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
 const browserPart = (screen: Screen): Screen =>
   walkConfig(screen, screenDescription, { enter: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
-function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
+/** The screen as whoever has these rights gets it. */
+export function screenForUser(screen: Screen, requirement: Requirement, access: Access): Screen {
   const cut: UserCut = {
     withScope: (part) => ({ ...part, filter: filterFor(part, requirement, access.permissions), scope: {} }),
     holds: (asked) => mayEnter(asked, access.permissions),

@@ -10,12 +10,13 @@ import type { ResourceSource } from '#language/sources.ts';
 import { joined, type Joined } from '#model/lib/joined.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Portal, Resource } from '#model/types.ts';
+import * as assistants from './assistants/config.ts';
 import * as demo from './demo/config.ts';
 import * as documents from './documents/config.ts';
 import * as inboundMail from './inboundMail/config.ts';
 import * as reconciliation from './reconciliation/config.ts';
 
-const features = { inboundMail, documents, reconciliation, demo };
+const features = { inboundMail, documents, reconciliation, assistants, demo };
 
 type Words = { [Name in keyof typeof features]: (typeof features)[Name]['words'] }[keyof typeof features];
 

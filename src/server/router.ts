@@ -8,7 +8,7 @@ import type { Caller } from './caller/caller.ts';
 import type { LoginLimits } from './accounts/signInThrottle.ts';
 import { Tokens } from './accounts/tokens.ts';
 import { changePasswordSite } from './accounts/wellKnown.ts';
-import { signInParts, serverFeatures, siteAt } from './feature/feature.ts';
+import { signInParts, serverFeatures, siteAt, type Site } from './feature/feature.ts';
 import type { ServerServices } from './feature/services.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { listenToChanges, watchRefusals, type Tell } from './caller/facts.ts';
@@ -182,7 +182,11 @@ export class Router {
     }
     const isApi = isWithin('/api', path);
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
-    if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
+    const site: Site | undefined = changePasswordSite.shape.test(path)
+      ? changePasswordSite
+      : siteAt(path, this.#portal());
+    if ((isApi || isConfig || site?.isOpenToOrigins) && handleCors(req, res, this.#options.corsOrigins ?? []))
+      return undefined;
     if (isApi && !backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));
     if (isApi && backend) return backend.api.answer(req, res);
     if (backend && path === linkPath) {
@@ -193,7 +197,6 @@ export class Router {
       const { address } = this.#door.clientOf(req);
       return answerEmailPage({ req, res, portal: this.#portal(), address }, backend.emailChanges);
     }
-    const site = changePasswordSite.shape.test(path) ? changePasswordSite : siteAt(path);
     if (site && (backend || site.isOfPages))
       return site.answer(req, res, { path, portal: this.#portal(), services: backend });
     // The API's answers are not pages, so only these need the config's image origins.

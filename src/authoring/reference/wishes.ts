@@ -128,6 +128,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'kinds/decimals': 'wishes.kindsDecimals',
   'kinds/stars': 'wishes.kindsStars',
   'kinds/relative': 'wishes.kindsRelative',
+  'kinds/due': 'wishes.kindsDue',
   'kinds/min': 'wishes.kindsMin',
   'kinds/options': 'wishes.kindsOptions',
   'kinds/transitions': 'wishes.kindsTransitions',

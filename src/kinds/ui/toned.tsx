@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import type { Tone } from '#model/types.ts';
+import type { Field, Tone } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { isRelative } from '../date/relative.ts';
 import { lateWords } from '../date/late.ts';
 import type { StoredValues } from '../columnsOf.ts';
-import type { ColumnView } from './columns.ts';
 
 type Shown = Exclude<Tone, 'neutral'>;
 
@@ -14,21 +14,24 @@ export const Toned = styled('span', { shouldForwardProp: (prop) => prop !== 'ton
 );
 
 type Words = (record: StoredValues) => string | undefined;
+type Draw = (record: StoredValues, where?: 'cell' | 'card') => ReactNode;
+/** What is coloured: a column, by its values. */
+type Colored = { field: Field; text: (record: StoredValues) => string; note?: Words; draw?: Draw };
 
 /**
  * Colours the values of a column, with words beside them for those who don't see the colour.
  *
  * @param words the words, and shorter ones for a card, which has room for an amount beside them
  */
-export function toned(
-  view: ColumnView,
+export function toned<C extends Colored>(
+  view: C,
   toneOf: (record: StoredValues) => Shown | undefined,
   [words, brief]: readonly [Words, Words],
-): ColumnView {
+): C {
   const noteOf = (own: Words) => (record: StoredValues) =>
     toneOf(record) ? own(record) : view.note?.(record);
   const drawn =
-    (own: Words): ColumnView['draw'] =>
+    (own: Words): Draw =>
     (record, where = 'cell') => {
       const plain = view.draw?.(record, where) ?? view.text(record);
       const tone = toneOf(record);
@@ -50,12 +53,12 @@ export function toned(
 }
 
 /** A column of due dates, with those that are past in red. */
-export function withLateDates(view: ColumnView, around: RecordContext): ColumnView {
+export function withLateDates<C extends Colored>(view: C, around: RecordContext): C {
   const late: Words = (record) => lateWords(view.field, record, around);
   // "há 12 dias" is its text already
   const words = isRelative(view.field) ? () => undefined : late;
   return {
     ...toned(view, (record) => (late(record) ? 'error' : undefined), [words, words]),
-    isLate: (record) => late(record) !== undefined,
+    isLate: (record: StoredValues) => late(record) !== undefined,
   };
 }

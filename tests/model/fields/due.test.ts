@@ -19,7 +19,10 @@ permissions: [vendas]
 routes:
   - { path: /contas, label: Contas, list: { resource: contas, columns: [numero, ${more}], filters: [], sort: numero, form: [{ section: D, fields: [numero] }] } }
 `;
-const portal = portalWith({ 'resources/contas.yaml': bills, 'departments/caso.yaml': columns('vence, situacao') });
+const portal = portalWith({
+  'resources/contas.yaml': bills,
+  'departments/caso.yaml': columns('vence, situacao'),
+});
 const { fields } = portal.resources.contas!;
 const around = { ...viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31'), fields };
 const days = (id: string, record: object) => daysLate(fields[id]!, { situacao: 'aberta', ...record }, around);
@@ -46,7 +49,9 @@ describe('a date that is due', () => {
     const record = { vence: '2026-10-19', situacao: 'parcial' };
     expect(lateWords(fields.vence!, record, around)).toBe('há 12 d');
     expect(withLateWords('19/10/2026', fields.vence!, record, around)).toBe('19/10/2026 · há 12 d');
-    expect(withLateWords('19/10/2026', fields.vence!, { ...record, situacao: 'paga' }, around)).toBe('19/10/2026');
+    expect(withLateWords('19/10/2026', fields.vence!, { ...record, situacao: 'paga' }, around)).toBe(
+      '19/10/2026',
+    );
   });
 
   it('is told to a browser only with the fields that decide', () => {

@@ -174,7 +174,6 @@ const featureOrder: readonly string[] = [
     'factors',
     'keys',
     'audit',
-    'assistants',
     'demo',
   ],
 ];

@@ -9,10 +9,12 @@ import { listOfflineFiles } from './viteOfflineFiles.ts';
 import { showProgress } from './viteProgress.ts';
 import { appHints, firstLook } from './vitePages.ts';
 import { stubModules } from './viteStubs.ts';
+import { withoutNode } from './viteThreads.ts';
 
 /** @param config the folder of the company, whose extensions are built in */
 export const appPlugins = (config: string): PluginOption[] => [
   stubModules(),
+  withoutNode(),
   react(),
   portalExtensions(config),
   findNeeded(),
@@ -29,6 +31,8 @@ export const appOptions = {
   // the service worker and the one of events have the same addresses in every release: by them a browser knows that it is
   // the same worker. Others are files like any
   worker: {
+    format: 'es',
+    plugins: () => [withoutNode()],
     rolldownOptions: {
       output: {
         entryFileNames: ({ name }) =>

@@ -48,6 +48,11 @@ export const settingDefaults = memoize(
     }),
 );
 
+/** The fields of a new record that begin with what its author entered last. */
+export const remembered = memoize((fields: Resource['fields']): readonly string[] =>
+  Object.values(fields).flatMap(({ id, remember, readOnly }) => (remember && !readOnly ? [id] : [])),
+);
+
 /** True for a state that each record must have. */
 export const needsState = (field: Field): boolean => field.type === 'status' && !field.visibleWhen;
 

@@ -16,6 +16,9 @@ export const secondStepKey = 'portal.secondStep:';
 /** The step of a demonstration's tour, which goes on under another account. */
 export const tourKey = 'portal.tour';
 
+/** The lines typed on a demonstration's sign-in page, until the portal has taken them. */
+export const typedExampleKey = 'portal.typedExample';
+
 /** The account of the session, or the token itself if it names no account. Empty without a session. */
 export function storedAccount(): string {
   const token = storedToken();

@@ -1,5 +1,4 @@
 /** What a server prints once it has started. */
-import { isTrial } from '#features/config.ts';
 import { causesInWords } from '#host/causes.ts';
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';
@@ -34,7 +33,7 @@ export async function announceStart(
   const notes = [
     ...(await notesOn(stores, env, portal, ending)),
     // nobody waits for the messages of a demonstration
-    ...(isTrial(portal) ? [] : deliveryWarnings(portal, env, process.env)),
+    ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
     ...notesOfFeatures(portal),
   ];
   for (const note of notes) console.warn(`${note}\n`);
@@ -62,4 +61,4 @@ async function notesOn(
 }
 
 const notesOfFeatures = (portal: Portal) =>
-  serverFeatures().flatMap(({ notes }) => notes?.(portal, process.env, isTrial(portal)) ?? []);
+  serverFeatures().flatMap(({ notes }) => notes?.(portal, process.env) ?? []);

@@ -117,7 +117,6 @@ it('these keywords alone follow rules of their own', () => {
     'ensure.message',
     'exclusive.message',
     'field.copy',
-    'field.due',
     'field.lookup',
     'field.unitFrom',
     'find.take',

@@ -71,6 +71,54 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tour'))).toBeNull();
 });
 
+it('shows what is typed in the lines before anybody has signed in, and goes on with it in the portal', async () => {
+  const { page } = here;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
+  await page.goto('/');
+  const lines = page.getByRole('textbox', { name: 'YAML' });
+  const title = page.locator('.picture p');
+  const first = await lines.inputValue();
+  await lines.fill(first.replace('label: Motoristas', 'label: "Quem'));
+  await page.getByRole('status').filter({ hasText: 'aspas' }).waitFor();
+  expect(await title.innerText()).toBe('Motoristas');
+  expect(await page.locator('.yaml .wrong').innerText()).toContain('label: "Quem');
+  expect(await violations(page)).toEqual([]);
+  await lines.fill(
+    first.replace('label: Motoristas', 'label: Quem dirige').replace('[nome,', '[nome, telefone,'),
+  );
+  await expect.poll(() => title.innerText()).toBe('Quem dirige');
+  await page.getByRole('columnheader', { name: 'Telefone' }).waitFor();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Agora no portal inteiro' }).click();
+  await page.waitForURL('**/frota/motoristas');
+  const pane = page.getByRole('complementary', { name: 'Raio-X' });
+  await expect.poll(() => pane.getByRole('textbox').inputValue()).toContain('label: Quem dirige');
+  await page.getByRole('heading', { name: 'Quem dirige' }).waitFor({ timeout: 60_000 });
+  await pane.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('heading', { name: 'Motoristas' }).waitFor();
+});
+
+it('has the page of the English company, which only its visitor starts', async () => {
+  const { page } = here;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || sent.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'In English' }).click();
+  await page.waitForURL('**/?lang=en-US');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-US');
+  await page.getByRole('cell', { name: '$1,890.00' }).waitFor();
+  const lines = page.getByRole('textbox', { name: 'YAML' });
+  await lines.fill((await lines.inputValue()).replace('label: Receivables', 'label: Who owes us'));
+  await expect.poll(() => page.locator('.picture p').innerText()).toBe('Who owes us');
+  expect(await violations(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Enter as a visitor' }).click();
+  await page.waitForURL('**/sales', { timeout: 120_000 });
+  await page.getByRole('heading', { name: 'Deliver an order' }).waitFor();
+  expect(sent[0]).toBe('/config/demo/samples/en-US');
+});
+
 it('switches roles without signing out, and restores what was changed', async () => {
   const { page } = here;
   await portal.as('frotas', '/veiculos/1', {

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'break-after: avoid',
     'color-adjust',
     'content-visibility',
+    'font-family: ui-monospace',
     'forced-color-adjust',
     'forced-color-adjust: none',
     'overflow-anchor',
@@ -38,6 +39,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'names of our own or of libraries’ objects; iterators have these methods later, and the types refuse them there (lib ES2023)':
     [
       'containerId',
+      'contentEncoding',
       'cssFloat',
       'dispose',
       'drop',
@@ -51,12 +53,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
       'take',
       'toArray',
       'use',
+      'xmlVersion',
     ],
   'a hint, a quality or an entry of a log, whose absence changes nothing else': [
     'imageSmoothingQuality',
     'saveData',
     'userAgentData',
   ],
+  'functions of formulas of the config, in the compiler’s words': ['if(', 'round('],
   'touch and idle time: used behind a question in another statement': [
     'cancelIdleCallback',
     'changedTouches',

@@ -88,7 +88,8 @@ export function startLogin({ index, go, parts = [] }: Options): void {
     );
   for (const { name, start } of parts) {
     const data = index.parts?.[name];
-    if (data) start({ data, enter: (pressed, credentials) => void enter(pressed, credentials) });
+    if (data)
+      start({ data, enter: (pressed, credentials) => void enter(pressed, credentials), fail: showFailure });
   }
   button.disabled = false;
 }

@@ -3,10 +3,12 @@
 export type TypedAccount = { email: string; password: string };
 
 /** `data`: what its part on the server gave (`SignInPart` in server/http/pages.ts). */
-type LoginPage = {
+export type LoginPage = {
   data: object;
   /** Signs in. What was pressed is busy meanwhile. */
   enter(pressed: HTMLElement, credentials: TypedAccount): void;
+  /** Says why nothing came of what was pressed. */
+  fail(reason?: string): void;
 };
 
 export type LoginPart = {

@@ -15,7 +15,13 @@ import { dayAt } from '#model/time/time.ts';
 import { pageNames } from '#model/config/systemPages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 import { demoAccounts, demoFiles, demoPassword } from './demoFiles.ts';
-import { wholesalerFiles, wholesalerLogo, wholesalerRecords } from './wholesaler.ts';
+import {
+  wholesalerExample,
+  wholesalerFiles,
+  wholesalerLogo,
+  wholesalerRecords,
+  wholesalerTour,
+} from './wholesaler.ts';
 
 // Writes new config without breaking what was valid, and without reformatting existing text.
 
@@ -139,12 +145,18 @@ export function companyFiles(company: Company): Record<string, string> {
   return {
     'portal.yaml': portalFile(company, words),
     [`resources/${users[0]}.yaml`]: usersFile(company, words),
-    [`departments/${administration[0]}.yaml`]: administrationFile(words),
+    [`departments/${administration[0]}.yaml`]: administrationFile(company, words),
     [`departments/${account[0]}.yaml`]: accountFile(words),
     ...(company.demo && exampleFiles(company, words)),
     'README.md': readFileSync(new URL(`guide/${languageOf(company.locale)}.md`, import.meta.url), 'utf8'),
   };
 }
+
+/** The files of its config, in a folder of this name. */
+export const configOf = (company: Company, folder: string): ConfigFile[] =>
+  Object.entries(companyFiles(company))
+    .filter(([file]) => /^(portal|\w+\/\w+)\.yaml$/.test(file))
+    .map(([file, text]) => ({ path: `${folder}/${file}`, text }));
 
 const isWholesaler = ({ locale, demo }: Pick<Company, 'locale' | 'demo'>) =>
   demo && languageOf(locale) === 'en-US';
@@ -157,17 +169,30 @@ function exampleFiles(
   if (!isWholesaler({ locale, demo: true })) return demoFiles(words);
   return {
     ...wholesalerFiles(),
-    'db.json': `${JSON.stringify({ ...demoAccounts(words, examplePeople(locale, words)), ...wholesalerRecords(today) }, null, 2)}\n`,
+    'db.json': `${JSON.stringify({ ...demoAccounts(words, examplePeople(locale, words), visitor), ...wholesalerRecords(today) }, null, 2)}\n`,
   };
 }
 
 /** The departments of the example: what opens each, its label, and what its account is invited to. */
 const examplePeople = (locale: LocaleTag, { sales, demo }: CompanyWords) => [
   [sales[0], sales[1], demo[2]] as const,
-  ...(languageOf(locale) === 'en-US'
-    ? [['warehouse', 'Warehouse', 'see what is on the shelves'] as const]
-    : []),
+  ...(languageOf(locale) === 'en-US' ? wholesalerPeople : []),
 ];
+const wholesalerPeople = [
+  ['finance', 'Finance', 'see who owes what'],
+  ['warehouse', 'Warehouse', 'see what is on the shelves'],
+] as const;
+
+const visitor = ['visitor', 'Visitor'] as const;
+
+/** What the visitor of the wholesaler sees first: an account, and the list whose lines the sign-in page shows. */
+const wholesalerVisit = `  visitor: ${visitor[0]}@example.com
+  example:
+    path: /finance/receivables
+    resource: invoices
+    rows:
+${wholesalerExample.map((row) => `      - ${stringify(row, { collectionStyle: 'flow', lineWidth: 0 })}`).join('')}  tour:
+${stringify(wholesalerTour, { lineWidth: 110 }).replaceAll(/^(?=.)/gm, '    ')}`;
 
 /** The day of the portal's own clock, so that no record of the example lies ahead. */
 const dayOfMaking = (locale: LocaleTag) =>
@@ -215,7 +240,7 @@ stamps: { createdAt: ${stamps[0]}, updatedAt: ${stamps[1]}, createdBy: ${stamps[
 
 # ${words.historyNote}
 history: { resource: ${history[0]} }
-${demo ? `\ndemo:\n  password: ${demoPassword}\n  title: ${words.demo[0]}\n  about: ${JSON.stringify(words.demo[1])}\n  accounts:\n${accounts.join('\n')}\n` : ''}`;
+${demo ? `\ndemo:\n  password: ${demoPassword}\n  title: ${words.demo[0]}\n  about: ${JSON.stringify(words.demo[1])}\n  accounts:\n${accounts.join('\n')}\n${isWholesaler({ locale, demo }) ? wholesalerVisit : ''}` : ''}`;
 }
 
 function usersFile({ demo, locale }: Company, words: CompanyWords): string {
@@ -265,13 +290,15 @@ const enginePages = {
   ConfigProblems: 'FactCheck',
   RuleRuns: 'Event',
   LanguageReference: 'Article',
+  // where the files are edited in the portal: as it ships, only in a demonstration
+  ConfigEditor: 'Tune',
 } as const;
 
-function administrationFile(words: CompanyWords): string {
+function administrationFile({ demo }: Company, words: CompanyWords): string {
   const { administration, users, usersAbout, people, portal, history, name, email, permissions } = words;
   const root = administration[0];
   const pages = (Object.keys(enginePages) as (keyof typeof enginePages)[])
-    .filter((page) => (pageNames as readonly string[]).includes(page))
+    .filter((page) => (pageNames as readonly string[]).includes(page) && (demo || page !== 'ConfigEditor'))
     .map(
       (page) => `
   - path: /${root}/${words[page][0]}

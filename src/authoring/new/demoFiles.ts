@@ -37,7 +37,7 @@ fields:
   ${number[0]}: { type: text, label: ${number[1]}, required: true, unique: true }
   ${customer[0]}: { type: reference, label: ${customer[1]}, resource: ${customers[0]}, required: true }
   ${issued[0]}: { type: date, label: ${issued[1]}, required: true, default: $today }
-  ${due[0]}: { type: date, label: ${due[1]}, required: true, min: ${issued[0]}, due: ${open[0]} }
+  ${due[0]}: { type: date, label: ${due[1]}, required: true, min: ${issued[0]} }
   ${amount[0]}: { type: money, label: ${amount[1]}, required: true, min: 0.01 }
   ${status[0]}:
     type: status
@@ -181,6 +181,7 @@ function bankRoutes(words: CompanyWords): string {
 export function demoAccounts(
   words: CompanyWords,
   departments: readonly (readonly [permission: string, label: string, ...more: string[]])[],
+  visitor?: readonly [login: string, label: string],
 ) {
   const { users, name, email, password, plan, permissions, status, active, administration } = words;
   const hash = bcrypt.hashSync(demoPassword, 10);
@@ -197,6 +198,9 @@ export function demoAccounts(
     [users[0]]: [
       account(1, 'admin', administration[1], ['admin']),
       ...departments.map(([permission, label], index) => account(index + 2, permission, label, [permission])),
+      ...(visitor === undefined
+        ? []
+        : [account(departments.length + 2, ...visitor, [...departments.map(([one]) => one), 'admin'])]),
     ],
   };
 }

@@ -23,6 +23,39 @@ export const wholesalerFiles = (): Record<string, string> =>
 export const wholesalerLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1f6b45" d="M10 4h12v11H10z"/><path fill="#2f8f5f" d="M3 17h12v11H3z"/><path fill="#174f34" d="M17 17h12v11H17z"/></svg>';
 
+/** The rows of the list that the sign-in page of its demonstration draws. */
+export const wholesalerExample = [
+  ['INV-2026-118', 'Harbor Cafe', '2026-10-24', '2026-11-23', 412.3, 'open', 'O-2026-0104', 'Portland'],
+  ['INV-2026-121', 'Acme', '2026-10-30', '2026-11-29', 2730.6, 'open', 'O-2026-0107', 'New York'],
+  ['INV-2026-122', 'Globex', '2026-11-01', '2026-12-01', 980, 'paid', 'O-2026-0108', 'Chicago'],
+  ['INV-2026-124', 'Old Mill Bakery', '2026-11-06', '2026-12-06', 1264.25, 'open', 'O-2026-0110', 'Denver'],
+  ['INV-2026-125', 'Lakeside Diner', '2026-11-08', '2026-12-08', 356.8, 'paid', 'O-2026-0111', 'Madison'],
+  ['INV-2026-127', 'Pine Ridge Inn', '2026-11-12', '2026-12-12', 1890, 'void', 'O-2026-0113', 'Boise'],
+].map(([number, customerId, issuedOn, dueOn, amount, status, orderId, city]) => ({
+  ...{ number, customerId, issuedOn, dueOn, amount, status, orderId, city },
+}));
+
+export const wholesalerTour = [
+  {
+    title: 'Deliver an order',
+    text: 'Open the draft on top and press "Deliver". Before you confirm, the portal says what it will change: the stock and the invoice. Then "Undo" takes all of it back.',
+    email: 'visitor@example.com',
+    to: '/sales/orders',
+  },
+  {
+    title: 'See the portal as the warehouse',
+    text: 'Another menu and other screens. Nothing was programmed for that: rights follow from screens, and the API refuses what they do not show.',
+    email: 'warehouse@example.com',
+    to: '/warehouse',
+  },
+  {
+    title: 'Change a screen',
+    text: 'Press Y: beside the screen are the lines that it is made of. Change a label, and you see it before you save, and only you. Save, and the whole portal has it; "Undo" takes the file back.',
+    email: 'visitor@example.com',
+    to: '/finance/receivables',
+  },
+];
+
 type Row = Record<string, unknown> & { id: number };
 
 const groups = ['Retail', 'Restaurants', 'Key accounts'] as const;

@@ -13,7 +13,7 @@ import { HttpError, notFound } from '#server/http/http.ts';
 import { type Door, endWith } from '#server/http/door.ts';
 import { healthText } from '#server/config/configHealth.ts';
 import type { CurrentConfig } from '#server/config/currentConfig.ts';
-import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from '#server/http/pages.ts';
+import { dataIn, decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from '#server/http/pages.ts';
 import { announceStart } from '#server/announce.ts';
 import { editingOf, main, openConfig, root, serve } from '#server/bootstrap.ts';
 import { stopOnSignal } from '#server/shutdown.ts';
@@ -121,7 +121,7 @@ function devPages(vite: ViteDevServer, files: DevFiles): Pages {
     if (handled) return;
     const page = pageFor(req, address, files.isFile(address));
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), data).replace(
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), dataIn(req, data, page)).replace(
       noncePlaceholder,
       '',
     );

@@ -33,6 +33,8 @@ import type { StaticFile } from '#server/http/sendFile.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { modelineOf } from '../editor/files.ts';
+import { configOf } from '../new/companyFiles.ts';
 import { entryAt } from '../reference/markdown.ts';
 
 // Gives the config files back the text that they had before they were edited in the portal.
@@ -193,4 +195,12 @@ export const provideAuthoring = (): void =>
     },
     entryAt,
     configWorker: new URL('./configReaderWorker.ts', import.meta.url),
+    exampleCompany: (locale, name) =>
+      configOf({ name, year: new Date().getFullYear(), locale, demo: true }, locale).map(
+        ({ path, text }) => ({
+          path,
+          // as on the disk, so that lines have the same numbers
+          text: `${modelineOf(path.slice(path.indexOf('/') + 1))}\n${text}`,
+        }),
+      ),
   });

@@ -60,7 +60,6 @@ const forShowing = [
   'unit',
   'unitFrom',
   'relative',
-  'due',
   'stars',
   'withImage',
   'rowLabel',

@@ -2,18 +2,8 @@
 import type { NameIn } from '#messages/translate.ts';
 import type { ScreenConfigLines } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
-import type { Tone } from '#model/fields/fieldTypes.ts';
 
 type Demo = NonNullable<Portal['demo']>;
-
-/** The numbers that `about` may mention in braces: how much of each the config has. */
-export const demoCounts = ['departments', 'screens', 'resources', 'fields', 'rules'] as const;
-export type DemoCount = (typeof demoCounts)[number];
-
-/** What the public index has of it. */
-export type PublicDemo = Pick<Demo, 'password'> & {
-  accounts: readonly Pick<Demo['accounts'][number], 'email' | 'label'>[];
-};
 
 /** GET /config/demo.json: public, and only where the config has `demo`. */
 export type DemoAnswer = Pick<
@@ -31,11 +21,5 @@ export type DemoAnswer = Pick<
   words: DemoWords;
 };
 export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
-/** A screen beside the lines of the config that describe it. */
-export type DemoExample = ScreenConfigLines & {
-  label: string;
-  columns: readonly { label: string; align: 'left' | 'right' }[];
-  /** How many columns of the list the drawing leaves out, as a narrow list does. */
-  moreColumns: number;
-  rows: readonly (readonly { text: string; tone?: Tone }[])[];
-};
+/** A screen beside the lines of the config that describe it. `html`: the screen, as these lines make it. */
+export type DemoExample = ScreenConfigLines & { path: string; html: string };

@@ -8,7 +8,7 @@ import { hasRows } from '#model/traits.ts';
 import { grantsFor, readableFields, writableFields } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { settingDefaults } from '#kinds/defaults.ts';
+import { remembered, settingDefaults } from '#kinds/defaults.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Limits } from '#model/fields/limits.ts';
@@ -28,6 +28,7 @@ import {
 import { type Fields } from '../data/store.ts';
 import type { Call } from '../caller/caller.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
+import { lastValues } from '../writes/lastValues.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Reader } from '../data/reader.ts';
 import type { WriteRequest } from '../writes/write.ts';
@@ -37,7 +38,8 @@ import { loadTargetRecord, writeContext, type WriteContext } from '../writes/wri
 export async function previewForm(call: Call, { body }: WriteRequest, reader: Reader): Promise<HttpResponse> {
   const { resource, access, caller, id } = call;
   const { viewer } = caller;
-  const sent = readFields(resource, body);
+  const given = readFields(resource, body);
+  const sent = id ? given : { ...(await lastValues(call, reader, given)), ...given };
   const unknown = writeContext(reader, caller, resource);
   const target = id ? await loadTargetRecord({ ...call, ...unknown }) : undefined;
   const writing = { ...unknown, before: target?.before };
@@ -51,7 +53,7 @@ export async function previewForm(call: Call, { body }: WriteRequest, reader: Re
           })
         : firstAllowed(createCandidates(access, writing, fields), async (draft) => draft),
     );
-  let draft = await draftOf(sent);
+  let draft = (await draftOf(sent)) ?? (await draftOf(given));
   if (!draft) return { body: {} };
   // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
   const faults = await faultyReferences(writing, draft);
@@ -72,7 +74,9 @@ export async function previewForm(call: Call, { body }: WriteRequest, reader: Re
     after: draft.record,
   });
   const taken = [...closed, ...(resource.exclusive ? await timesTaken(writing, draft) : [])];
-  const begun = target ? [] : settingDefaults(resource.fields).map(([{ id }]) => id);
+  const begun = target
+    ? []
+    : [...settingDefaults(resource.fields).map(([{ id: name }]) => name), ...remembered(resource.fields)];
   const answer = { ...derivedValues(resource, visible, draft, begun), ...limits };
   return { body: taken.length > 0 ? { ...answer, [takenKey]: taken } : answer };
 }
@@ -112,7 +116,7 @@ const derivedFields = ({ fields }: Resource): string[] => [
 /**
  * The values of these fields that the user sees, and the copies in rows, in the order of the rows.
  *
- * @param begun fields of a new record that begin with one of the company's settings
+ * @param begun fields of a new record that begin with one of the company's settings, or as in the author's last one
  */
 function derivedValues(
   resource: Resource,

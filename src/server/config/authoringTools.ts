@@ -1,5 +1,7 @@
 /** The parts of a server for people who write its config. Without them the server still serves the portal. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LocaleTag } from '#messages/language.ts';
+import type { ConfigFile } from '#compiler/load.ts';
 import type { Service } from '#model/config/systemPages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -72,6 +74,8 @@ export type AuthoringTools = {
   entryAt: EntryAt;
   /** The worker that reads the config with these entries. */
   configWorker: URL;
+  /** The files of the config that `portal new company --demo` writes in this language. */
+  exampleCompany(locale: LocaleTag, name: string): readonly ConfigFile[];
 };
 
 let tools: AuthoringTools | undefined;

@@ -9,12 +9,18 @@ import type { Route } from '#model/types.ts';
  *
  * @param folder the config's
  */
-export function screenSource(
+export const screenSource = (
   folder: string,
   route: Pick<Route, 'path' | 'place'>,
+): ScreenConfigLines | undefined =>
+  screenLines(route, linesOf(path.join(folder, route.place.file.slice(route.place.file.indexOf('/') + 1))));
+
+/** The same in the lines of its file. */
+export function screenLines(
+  route: Pick<Route, 'path' | 'place'>,
+  lines: readonly string[],
 ): ScreenConfigLines | undefined {
   const { file } = route.place;
-  const lines = linesOf(path.join(folder, file.slice(file.indexOf('/') + 1)));
   const isOurs = (line: string | undefined) => line !== undefined && pathIn(line) === route.path;
   const known = route.place.line - 1;
   const at = isOurs(lines[known]) ? known : lines.findIndex(isOurs);

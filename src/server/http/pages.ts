@@ -3,7 +3,8 @@ import type { PublicIndex } from '#model/api/answers.ts';
 import { markOfBrackets } from '#model/config/brandMark.ts';
 import { contrastText } from '#model/colors/contrastText.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
-import { escapeHtml, allowInPage, notFound, methodNotAllowed } from './http.ts';
+import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoize, memoizeByName } from '#model/lib/memoize.ts';
@@ -109,10 +110,12 @@ export type SignInPart = {
   body: object;
   /** The portal has the feature's bar above it. */
   hasBar?: true;
+  /** The sign-in page of another portal that the feature shows, at `?lang=`. The same object each time. */
+  pageIn?(locale: string): PageData | undefined;
 };
 
 /** What the pages show of a portal before anybody has signed in. */
-type PageData = { shared: PublicIndex; parts?: readonly SignInPart[]; canReset?: boolean };
+export type PageData = { shared: PublicIndex; parts?: readonly SignInPart[]; canReset?: boolean };
 
 /** Answers all addresses outside API and config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, data: PageData) => Promise<void>;
@@ -147,10 +150,17 @@ export function builtPages(dist: string): Pages {
   return async (req, res, data) => {
     const address = decodedPath(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page ? withPolicy(res, rendered(data, page)) : files.get(address);
+    const file = page ? withPolicy(res, rendered(dataIn(req, data, page), page)) : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
+}
+
+/** What the page shows in the language that its address names. */
+export function dataIn(req: IncomingMessage, data: PageData, page: string): PageData {
+  const locale = /[?&]lang=([\w-]+)/.exec(req.url ?? '')?.[1];
+  if (locale === undefined || page !== 'index.html') return data;
+  return data.parts?.map(({ pageIn }) => pageIn?.(locale)).find((one) => one !== undefined) ?? data;
 }
 
 /** Chooses the page: `index.html` for sign-in, `app.html` for every other address that is not a file. */

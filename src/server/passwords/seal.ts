@@ -13,8 +13,7 @@ export type Purpose =
   | 'trial'
   | 'factor secret'
   | 'factor to confirm'
-  | 'challenge'
-  | 'cursor';
+  | 'challenge';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 

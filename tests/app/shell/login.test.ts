@@ -196,10 +196,8 @@ describe('beside the form of a demonstration', () => {
       file: 'config/departments/horta.yaml',
       line: 7,
       yaml: '- path: /horta\n  label: Horta',
-      label: 'Horta',
-      columns: [{ label: 'Planta', align: 'left' }],
-      moreColumns: 3,
-      rows: [[{ text: 'Alface', tone: 'success' }]],
+      path: '/horta',
+      html: '<p>Horta</p><table><tbody><tr><td>Alface</td></tr></tbody></table>',
     },
   };
   const open = () => {

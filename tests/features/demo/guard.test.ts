@@ -302,16 +302,14 @@ describe('the numbers of a demonstration', () => {
 describe('the example of a demonstration', () => {
   it('has the lines of its file, and the labels and formats of its fields', () => {
     const { example } = demoAnswer({ portal: portal!, folder: 'config' })!;
-    expect(example).toMatchObject({ file: 'config/departments/frotas.yaml', label: 'Motoristas' });
+    expect(example).toMatchObject({ file: 'config/departments/frotas.yaml', path: '/frota/motoristas' });
+    expect(example!.html).toMatch(/^<p>Motoristas<\/p>/);
     expect(example!.yaml).toMatch(/^- path: \/frota\/motoristas\n {2}label: Motoristas\n/);
     expect(example!.yaml).not.toContain('/frota/rastreadores');
-    const [name, , due, state] = example!.rows[0]!;
-    expect(example!.columns[2]!.label).toBe('Validade da CNH');
-    expect([name!.text, due!.text, state]).toEqual([
-      'Cláudio Menegatti',
-      '05/03/2031',
-      { text: 'Em viagem', tone: 'info' },
-    ]);
+    expect(example!.html).toContain('<th scope="col">Validade da CNH</th>');
+    expect(example!.html).toContain('<td>Cláudio Menegatti</td>');
+    expect(example!.html).toContain('<td>05/03/2031</td>');
+    expect(example!.html).toContain('<td><span class="info">Em viagem</span></td>');
   });
 
   it.each([

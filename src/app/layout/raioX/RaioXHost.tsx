@@ -1,4 +1,3 @@
-import { hasTopBar } from '#app/feature.ts';
 import CodeOutlined from '@mui/icons-material/Code';
 import { IconButton, Tooltip } from '@mui/material';
 import { useEffect } from 'react';
@@ -26,11 +25,11 @@ const name = 'Raio-X';
  * and the pane itself, which loads when it is opened.
  */
 export function RaioXHost() {
-  const index = usePortalIndex();
+  const { demo } = usePortalIndex();
   const mayEdit = useServicePages('edit').length > 0;
   const isOpen = useStored(raioXOpen);
   // the preview as a role has the screens of that role
-  const isOffered = RaioX !== undefined && (mayEdit || isOpen || index.showsLines) && !getViewing();
+  const isOffered = RaioX !== undefined && (mayEdit || isOpen || demo !== undefined) && !getViewing();
   useEffect(() => {
     if (!isOffered) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -45,8 +44,8 @@ export function RaioXHost() {
   if (!isOffered || !RaioX) return null;
   return (
     <>
-      {/* the bar of a feature has a button of its own */}
-      {!hasTopBar(index) && (
+      {/* the bar of a demonstration has a button of its own */}
+      {!demo && (
         <Tooltip title={`${name} (Y)`}>
           <IconButton
             aria-label={name}

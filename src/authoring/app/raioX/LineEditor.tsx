@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { indentLine } from '#kit/indentLine.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 
 type Mark = 'error' | 'warning' | 'wait';
@@ -70,7 +71,7 @@ export function LineEditor({ label, text, first, onType, lit, marks, errors, onL
             autoCapitalize="off"
             autoComplete="off"
             onChange={({ target }) => onType(target.value)}
-            onKeyDown={indent}
+            onKeyDown={({ nativeEvent }) => indentLine(nativeEvent)}
             onKeyUp={caret}
             onClick={caret}
           />
@@ -85,19 +86,6 @@ function lineAt(x: number, y: number): number | undefined {
     .elementsFromPoint(x, y)
     .find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset.line !== undefined);
   return line && Number(line.dataset.line);
-}
-
-/** A new line begins where the one before does; after a key without a value, two spaces further. Tab leaves the input. */
-function indent(event: KeyboardEvent<HTMLTextAreaElement>) {
-  const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
-  if (key !== 'Enter' || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return;
-  const before = currentTarget.value.slice(0, currentTarget.selectionStart);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  const [, spaces = ''] = /^(\s*(?:- )?)/.exec(line) ?? [];
-  const space = spaces.replace('-', ' ') + (/:\s*$/.test(line) ? '  ' : '');
-  event.preventDefault();
-  // so that the browser's own undo knows of it
-  document.execCommand('insertText', false, `\n${space}`);
 }
 
 type LineProps = {

@@ -1,11 +1,12 @@
 import { ListItemText, Menu, MenuItem, Box, Button, Typography } from '@mui/material';
 import type { DemoAnswer } from '../shared.ts';
+import { openTyped } from './openTyped.ts';
 import { useRole, useDemo } from './useRole.ts';
 import CodeOutlined from '@mui/icons-material/Code';
 import ExploreOutlined from '@mui/icons-material/ExploreOutlined';
 import RestartAlt from '@mui/icons-material/RestartAlt';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { interpolate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
@@ -63,6 +64,7 @@ const Tour = lazyPage(() => import('./Tour.tsx'), 'Tour');
 /** Above every page of a demonstration: its date, whose portal this is, and what newcomers want to try. */
 export function DemoBar() {
   const demo = useDemo();
+  useEffect(() => void openTyped(), []);
   return demo ? <Bar demo={demo} /> : null;
 }
 

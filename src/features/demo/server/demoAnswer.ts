@@ -1,21 +1,30 @@
 /** What a demonstration says about its portal, with the numbers and the example that the config gives. */
-import type { DemoAnswer, DemoCount, DemoExample, DemoWords } from '../shared.ts';
-import { formatValue, kindOf } from '#kinds/registry.ts';
+import type { DemoAnswer, DemoExample, DemoWords } from '../shared.ts';
+import type { DemoCount } from '#model/config/demoCounts.ts';
 import { pageServices } from '#model/config/systemPages.ts';
-import { traitsOf } from '#model/traits.ts';
 import type { Portal, Route } from '#model/types.ts';
-import { languageNamed } from '#messages/node.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { languageNamed, withLanguage } from '#messages/node.ts';
+import { translate } from '#messages/translate.ts';
+import type { ScreenConfigLines } from '#model/api/answers.ts';
 import { codePageOf, screensOf } from '#screens/registry.ts';
 import { screenSource } from '#server/config/screenLines.ts';
 import type { Offering } from '#server/feature/feature.ts';
+import { exampleHtml } from '../config/exampleScreen.ts';
+import type { TypedExample } from '../shared/example.ts';
+
+type LinesOf = (route: Route) => ScreenConfigLines | undefined;
 
 /** @param source with the config's folder; without it no lines of the config are shown */
-export function demoAnswer({ portal, folder, run = '', ...here }: Offering): DemoAnswer | undefined {
+export function demoAnswer(
+  { portal, folder, today = '', run = '', ...here }: Offering,
+  linesOf: LinesOf | undefined = folder === undefined ? undefined : (route) => screenSource(folder, route),
+): DemoAnswer | undefined {
   const { demo } = portal;
   if (!demo) return undefined;
   const { example: _example, about, tour, samples, ...rest } = demo;
   const steps = tour?.filter(({ to }) => here.isEditable || !isOfEditor(portal, to));
-  const example = folder === undefined ? undefined : exampleOf(portal, folder);
+  const example = linesOf && exampleOf(portal, linesOf, portal.today ?? today);
   return {
     ...rest,
     ...(about !== undefined && { about: withCounts(about, portal) }),
@@ -61,35 +70,27 @@ function countsOf({ departments, resources }: Portal): Readonly<Record<DemoCount
   };
 }
 
-const columnsOf = (route: Route): number =>
-  Math.max(0, ...screensOf(route).map(({ screen }) => ('columns' in screen ? screen.columns.length : 0)));
-
-/** The most lines that fit beside the drawing. */
-const mostLines = 18;
-
-function exampleOf(
-  { demo, departments, resources, timeZone }: Portal,
-  folder: string,
-): DemoExample | undefined {
-  const { path, resource, rows } = demo?.example ?? {};
-  const route = departments.flatMap(({ routes }) => routes).find((one) => one.path === path);
-  const source = route && screenSource(folder, route);
-  const known = resource === undefined ? undefined : resources[resource];
-  if (!source || !known || !rows) return undefined;
-  const fields = Object.keys(rows[0]!).flatMap((id) => known.fields[id] ?? []);
-  const lines = source.yaml.split('\n');
-  return {
-    ...source,
-    yaml: lines.length > mostLines ? [...lines.slice(0, mostLines), '  …'].join('\n') : source.yaml,
-    label: route.label,
-    columns: fields.map((field) => ({ label: field.label, align: kindOf(field).align })),
-    moreColumns: columnsOf(route) - fields.length,
-    rows: rows.map((row) =>
-      fields.map((field) => {
-        const value = row[field.id];
-        const tone = traitsOf(field).state && field.options?.find((option) => option.value === value)?.tone;
-        return { text: formatValue(field, value, { timeZone }), ...(tone && { tone }) };
-      }),
-    ),
-  };
+/** @param linesOf the lines of a route; undefined where the file no longer has it */
+function exampleOf(portal: Portal, linesOf: LinesOf, today: string): DemoExample | undefined {
+  const known = exampleIn(portal);
+  const source = known && linesOf(known.route);
+  if (!source) return undefined;
+  const { path, rows } = portal.demo!.example!;
+  const html = exampleHtml(portal, { path, rows, today, words: exampleWords(portal.locale) });
+  return html === undefined ? undefined : { ...source, path, html };
 }
+
+/** The route of the example, and its resource. */
+export function exampleIn({ demo, departments, resources }: Portal) {
+  const { path, resource = '' } = demo?.example ?? {};
+  const route = departments.flatMap(({ routes }) => routes).find((one) => one.path === path);
+  return route && resources[resource] && { route, resource };
+}
+
+export const exampleWords = (locale: LocaleTag): TypedExample['words'] =>
+  withLanguage(locale, () => ({
+    search: translate('ra.action.search'),
+    total: translate('signIn.exampleTotal'),
+    all: translate('signIn.exampleAll'),
+    noList: translate('signIn.exampleNoList'),
+  }));

@@ -10,10 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { engineFolder } from '#host/companyFolder.ts';
 import { samplesFolder } from '#host/dataFolder.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { HttpError } from '#server/http/http.ts';
-import { languageIn } from './samplePages.ts';
+import { languageIn, sampleName } from './samplePages.ts';
 
 const portal = path.join(engineFolder, 'tools/portal.mjs');
 /** Seconds that a company may take to answer for the first time. */
@@ -64,8 +63,7 @@ export class SampleCompanies {
 
   async #open(locale: LocaleTag): Promise<number> {
     const folder = path.join(this.#folder, locale);
-    const name = withLanguage(locale, () => translate('demo.sampleName'));
-    const command = ['new', 'company', folder, '--demo', '--locale', locale, '--label', name];
+    const command = ['new', 'company', folder, '--demo', '--locale', locale, '--label', sampleName(locale)];
     const failed = (why: string) =>
       new HttpError(
         500,

@@ -1,4 +1,3 @@
-import { publicPasswordOf } from '#app/feature.ts';
 import {
   Alert,
   Button,
@@ -22,9 +21,7 @@ import { ProofForm } from './ProofForm.tsx';
 
 /** Asks who the user is before something that lasts, and lets the refused request go on. */
 export function StepUpDialog() {
-  const index = usePortalIndex();
-  const { api } = index;
-  const publicPassword = publicPasswordOf(index);
+  const { api, demo } = usePortalIndex();
   const textId = useId();
   const { data, error } = useQuery({
     queryKey: ['portal', 'stepUp'],
@@ -36,9 +33,9 @@ export function StepUpDialog() {
     await authFetch(`${api}/login/step-up`, posting(proof));
     settleProof(true);
   };
-  // Where everybody knows the password, whoever tries one confirms with a click.
+  // Everybody knows the password of a demonstration's accounts: whoever tries one confirms with a click.
   const [isOther, setOther] = useState(false);
-  const isPublic = !isOther && publicPassword !== undefined && data?.methods[0] === 'password';
+  const isDemo = !isOther && demo !== undefined && data?.methods[0] === 'password';
   return (
     <Dialog
       open
@@ -52,17 +49,17 @@ export function StepUpDialog() {
       <DialogContent>
         <Stack spacing={2}>
           <DialogContentText id={textId}>
-            {translate(isPublic ? 'portal.proof.click' : 'portal.proof.text')}
+            {translate(isDemo ? 'portal.proof.demo' : 'portal.proof.text')}
           </DialogContentText>
           {error && <Alert severity="error">{error.message}</Alert>}
-          {isPublic && (
-            <ProofByClick
-              onAnswer={() => answer({ method: 'password', password: publicPassword })}
+          {isDemo && (
+            <DemoProof
+              onAnswer={() => answer({ method: 'password', password: demo.password })}
               onRefused={() => setOther(true)}
             />
           )}
           {!data && !error && <Skeleton height={40} />}
-          {data && !isPublic && <ProofForm {...data} onAnswer={answer} />}
+          {data && !isDemo && <ProofForm {...data} onAnswer={answer} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -75,7 +72,7 @@ export function StepUpDialog() {
 }
 
 /** An account whose password was changed is asked for it. */
-function ProofByClick({ onAnswer, onRefused }: { onAnswer: () => Promise<void>; onRefused: () => void }) {
+function DemoProof({ onAnswer, onRefused }: { onAnswer: () => Promise<void>; onRefused: () => void }) {
   return (
     <Button
       ref={focusAtOnce}

@@ -3,7 +3,7 @@ import { takenKey, type ClientResource } from '#model/api/answers.ts';
 import { hasRows } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
-import { settingDefaults } from '#kinds/defaults.ts';
+import { remembered, settingDefaults } from '#kinds/defaults.ts';
 import { givenFields, rowsOf, type ItemsField, type Row } from '#kinds/items/kind.ts';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -67,7 +67,7 @@ type Links = {
   /** References from which the record takes values, and dates that decide what such a reference is. */
   sources: readonly string[];
   copies: readonly Field[];
-  /** Fields that begin with one of the company's settings, which only the API knows. */
+  /** Fields that begin with one of the company's settings, or as in the author's last record: only the API knows. */
   begun: readonly string[];
   /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
@@ -95,7 +95,7 @@ export function linksOf(resource: ClientResource): Links {
     (field) => boundingIn(field).length > 0,
   );
   const copies = all.filter(isFilled);
-  const begun = settingDefaults(fields).map(([{ id }]) => id);
+  const begun = [...settingDefaults(fields).map(([{ id }]) => id), ...remembered(fields)];
   const needed = [
     ...new Set([
       ...all.flatMap(boundingIn),

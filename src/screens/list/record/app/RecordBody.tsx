@@ -21,7 +21,6 @@ import { RecordTabs } from './RecordTabs.tsx';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { daysFromToday } from '#screens/app/daysFromToday.ts';
-import { daysLate } from '#model/fields/due.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import { isVisible } from '#kinds/validate.ts';
@@ -79,10 +78,9 @@ function RecordFacts({ record }: { record: RaRecord }) {
     resource,
     screen.columns.some(({ tones }) => tones),
   );
-  const isLate = (id: string) => daysLate(resource.fields[id]!, record, context) > 0;
   const toneOf = (id: string) => {
     const column = screen.columns.find(({ field }) => field === id);
-    return column && !isLate(id) ? toneIn(column, record, context) : undefined;
+    return column && toneIn(column, record, context);
   };
   const isEditable = useEditsInPlace();
   const facts = shownFacts(screen, resource, record).map((field) => ({ field, tone: toneOf(field.id) }));
@@ -118,7 +116,6 @@ function RecordFacts({ record }: { record: RaRecord }) {
             key={field.id}
             field={field}
             label={field.label}
-            among={resource.fields}
             note={tone && daysFromToday(field, record, context.variables.today)}
             className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
           >

@@ -55,7 +55,6 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
             key={field.id}
             field={field}
             label={label}
-            among={resource.fields}
             className={isAcross(field) ? 'across' : undefined}
             style={isAcross(field) ? across : whole}
             hidesLabel={isNamedByHeading(section, label)}

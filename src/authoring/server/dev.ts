@@ -13,7 +13,14 @@ import { HttpError, notFound } from '#server/http/http.ts';
 import { type Door, endWith } from '#server/http/door.ts';
 import { healthText } from '#server/config/configHealth.ts';
 import type { CurrentConfig } from '#server/config/currentConfig.ts';
-import { dataIn, decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from '#server/http/pages.ts';
+import {
+  dataIn,
+  decodedPath,
+  noncePlaceholder,
+  pageFor,
+  renderPage,
+  type Pages,
+} from '#server/http/pages.ts';
 import { announceStart } from '#server/announce.ts';
 import { editingOf, main, openConfig, root, serve } from '#server/bootstrap.ts';
 import { stopOnSignal } from '#server/shutdown.ts';

@@ -44,7 +44,7 @@ const textsIn = (folder: string): Texts =>
   );
 
 describe('an editor that reads the schemas', () => {
-  it.each(['config', 'tests/fixtures/good', 'tests/fixtures/loja', 'tests/support/config'])(
+  it.each(['tests/fixtures/good', 'tests/fixtures/loja', 'tests/support/config'])(
     'reports nothing in %s',
     (folder) => {
       const texts = textsIn(folder);

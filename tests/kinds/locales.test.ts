@@ -20,6 +20,7 @@ import { parseTemporal } from '#kinds/date/parseDates.ts';
 import { typedNumber, numberText, type NumberField } from '#kinds/number/kind.ts';
 import { formatValue, kindOf, parseValue } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';
+import { randomCases } from '../support/fastCheckSeed.ts';
 
 const place = { timeZone: 'America/New_York', today: '2026-10-31' };
 const context = {
@@ -117,6 +118,7 @@ describe.each([...locales, ...regionalTags])('in %s', (locale) => {
           expect(typedNumber(numberText(value, amount, grouped), amount)).toBe(value);
           expect(parseCsvValue(amount, numberText(value, amount, grouped), context)).toEqual({ value });
         }),
+        { numRuns: randomCases(100) },
       ),
     ));
 
@@ -133,6 +135,7 @@ describe.each([...locales, ...regionalTags])('in %s', (locale) => {
           }
           expect(typedNumber(numberText(1234.5, amount, false), amount)).toBe(1234.5);
         }),
+        { numRuns: randomCases(100) },
       ),
     ));
 
@@ -153,6 +156,7 @@ describe.each([...locales, ...regionalTags])('in %s', (locale) => {
           // An hour that occurs twice (when clocks are set back) means the first one.
           expect('value' in back && formatTemporal(back.value, place)).toBe(shown);
         }),
+        { numRuns: randomCases(100) },
       ),
     ));
 

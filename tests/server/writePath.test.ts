@@ -57,20 +57,17 @@ async function functionsOf(
     expect(await server.as(as).put(address, { [field]: value })).toMatchObject({ status: 200 });
   for (let time = 1; time <= 5; time++) await put(`Nome ${time}`);
   // Timers of the worker may fire during one update, not during all three.
-  const runs: string[][] = [];
-  for (const value of ['Outro nome', 'Mais um nome', 'Último nome']) {
-    const before = server.history().length;
-    runs.push(
-      await functionsRun(async () => {
-        vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
-        await put(value);
-        // What the request leaves to do after its answer counts as well.
-        await vi.advanceTimersByTimeAsync(700);
-        vi.useRealTimers();
-      }),
-    );
-    expect(server.history()).toHaveLength(before + 1);
-  }
+  const runs = await functionsRun(
+    ['Outro nome', 'Mais um nome', 'Último nome'].map((value) => async () => {
+      const before = server.history().length;
+      vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+      await put(value);
+      // What the request leaves to do after its answer counts as well.
+      await vi.advanceTimersByTimeAsync(700);
+      vi.useRealTimers();
+      expect(server.history()).toHaveLength(before + 1);
+    }),
+  );
   const nameOf = (one: string) => one.replace(/ x\d+$/, '');
   const [first = [], ...others] = runs.map((run) => run.map(nameOf));
   const ran = first.filter((one) => others.every((other) => other.includes(one)));

@@ -124,12 +124,16 @@ export class Tokens {
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
   /** Keyed by the whole token, so that a token that differs in one letter misses. */
-  readonly #good = new LRUCache<string, { claims: Claims; until: number }>({ max: mostKnown });
+  readonly #good: LRUCache<string, { claims: Claims; until: number }>;
 
-  /** @param lifetime in seconds */
-  constructor(secret: Uint8Array, lifetime = longestSession) {
+  /**
+   * @param lifetime in seconds
+   * @param most of verified tokens that are cached
+   */
+  constructor(secret: Uint8Array, lifetime = longestSession, most = mostKnown) {
     this.#secret = secret;
     this.#lifetime = lifetime;
+    this.#good = new LRUCache({ max: most });
   }
 
   /** When a token that is signed now expires, in seconds since 1970. */

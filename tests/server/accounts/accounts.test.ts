@@ -412,9 +412,9 @@ describe('the tokens of sessions', () => {
     });
 
     it('is forgotten when there are too many, and verified again', async () => {
-      const tokens = new Tokens(secret);
+      const tokens = new Tokens(secret, 3600, 20);
       const many = await Promise.all(
-        Array.from({ length: 5100 }, (_, at) => tokens.sign({ sub: String(at), stamp: 'a' })),
+        Array.from({ length: 25 }, (_, at) => tokens.sign({ sub: String(at), stamp: 'a' })),
       );
       for (const token of many) await tokens.read(token);
       expect(await tokens.read(many[0]!)).toMatchObject({ sub: '0', stamp: 'a' });

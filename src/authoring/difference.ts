@@ -11,12 +11,12 @@ import {
   type ConfigMap,
 } from '#model/config/walkConfig.ts';
 import { resolvedPlace } from '../language/resolvedKeys.ts';
+import { resourceDescription } from '#compiler/resolve/descriptions.ts';
 import {
   departmentDescription,
   portalDescription,
-  resourceDescription,
   routeDescription,
-} from '#compiler/resolve/descriptions.ts';
+} from '#compiler/resolve/portalDescriptions.ts';
 import { translate } from '#messages/translate.ts';
 
 export type Difference = {

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { formatProblems } from '#compiler/load.ts';
-import { portalDescription } from '#compiler/resolve/descriptions.ts';
+import { portalDescription } from '#compiler/resolve/portalDescriptions.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
 import { walkConfig } from '#model/config/walkConfig.ts';
 import { schemaValues } from '#language/resolvedKeys.ts';

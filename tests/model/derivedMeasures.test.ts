@@ -5,11 +5,11 @@ import {
   measureFormula,
   RunningSums,
   splitMeasures,
-  unitOfFormula,
   withFormulas,
   type MeasureValues,
   type ShownMeasure,
 } from '#model/derivedMeasures.ts';
+import { unitOfFormula } from '#model/measureUnits.ts';
 
 const shown = (formula: string) =>
   splitMeasures({

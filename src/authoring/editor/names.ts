@@ -14,13 +14,12 @@ import {
   path,
   permission,
   portalSchema,
-  requirementOf,
   resourceId,
   resourceSchema,
   type FieldSource,
   type ResourceSource,
 } from '#compiler/schema/schema.ts';
-import { stampLabels, type StampName, tabPath } from '#language/shortForms.ts';
+import { stampLabels, type StampName } from '#language/shortForms.ts';
 import {
   atoms,
   bindInside,
@@ -37,6 +36,7 @@ import {
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { partFault, type DatePart } from '#model/measures.ts';
+import { pathsOf, permissionsOfConfig } from './wholeConfig.ts';
 
 export function namesSchema(sources: Sources): Json {
   const resources = [...sources.resources].filter(
@@ -55,7 +55,7 @@ export function namesSchema(sources: Sources): Json {
     path: oneOfThese(leaf(path), pathsOf(sources)),
     permission: oneOfThese(
       leaf(permission),
-      permissionsOf(sources).map((name) => [name, '']),
+      permissionsOfConfig(sources).map((name) => [name, '']),
     ),
   };
   for (const object of [
@@ -286,30 +286,3 @@ const filterOf = (refs: (atom: string) => Json): Json => ({
 });
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-// --- addresses and permissions of the whole config ----------------------------------------------------------
-
-function pathsOf({ departments }: Sources): [string, string][] {
-  return [...departments.values()].flatMap(({ value, isValid }) =>
-    (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
-      isValid(['routes', index])
-        ? [
-            [route.path, route.label],
-            ...(route.tabs ?? [])
-              .map((tab, n): [string, string] => [tabPath(route, tab, n), tab.label])
-              .slice(1),
-          ]
-        : [],
-    ),
-  );
-}
-
-function permissionsOf({ departments }: Sources): string[] {
-  const sources = [...departments.values()].flatMap(({ value, isValid }) =>
-    isValid([]) ? [value, ...value.routes] : [],
-  );
-  const required = sources.flatMap(({ permissions }) =>
-    permissions ? requirementOf(permissions).permissions : [],
-  );
-  return [...new Set(required)].sort();
-}

@@ -13,7 +13,8 @@ import { walkConfig, type VisitContext, type ConfigMap } from '#model/config/wal
 import { namesOfValue, usedBy } from '#rules/reads.ts';
 import { resourcesOf } from '#screens/registry.ts';
 import { simpleScreenDescription } from '#screens/configRegistry.ts';
-import { portalDescription, resourceDescription } from '../resolve/descriptions.ts';
+import { resourceDescription } from '../resolve/descriptions.ts';
+import { portalDescription } from '../resolve/portalDescriptions.ts';
 import type { LintContext } from './context.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';

@@ -5,11 +5,9 @@ import {
   isFormula,
   isRunning,
   measureFormula,
-  UnitClash,
-  unitOfFormula,
   type ShownMeasure,
-  type Unit,
 } from '#model/derivedMeasures.ts';
+import { UnitClash, unitOfFormula, type Unit } from '#model/measureUnits.ts';
 import { FormulaError, UnknownFunction, type Formula } from '#model/formula/formula.ts';
 import { isAdditive, isCount, measureFields, operationOf } from '#model/measures.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -1,4 +1,5 @@
-import { measureFormula, unitOfFormula, type Derived, type Unit } from '#model/derivedMeasures.ts';
+import { measureFormula, type Derived } from '#model/derivedMeasures.ts';
+import { unitOfFormula, type Unit } from '#model/measureUnits.ts';
 import { isCount, measureFields, operationOf } from '#model/measures.ts';
 import { isMoney, isNumeric, isShare } from '#model/traits.ts';
 import type { Field, Measure, Resource } from '#model/types.ts';

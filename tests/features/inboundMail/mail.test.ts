@@ -2,14 +2,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { limits, assertSender } from '#features/inboundMail/server/sender.ts';
-import {
-  htmlText,
-  type MailHead,
-  readRaw,
-  unfolded,
-  headOfJson,
-  headOfRaw,
-} from '#features/inboundMail/server/mail.ts';
+import { type MailHead, readRaw, headOfJson, headOfRaw } from '#features/inboundMail/server/mail.ts';
+import { htmlText } from '#features/inboundMail/server/htmlText.ts';
+import { unfolded } from '#features/inboundMail/server/rawParts.ts';
 import { parseMail } from '#features/inboundMail/server/endpoint.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 

@@ -1,5 +1,4 @@
 /** Return files of slips that banks write by position: CNAB 240 (segments T and U) and CNAB 400 (a record for each title). */
-import { isDateOrPart } from '#model/time/time.ts';
 import {
   DocumentError,
   documentWords,
@@ -10,20 +9,10 @@ import {
   type ReadStatement,
   type TitleFormat,
 } from '../document.ts';
-import { isZero, lessOf, sumOfDecimals } from '../decimals.ts';
+import { lessOf, sumOfDecimals } from '../decimals.ts';
 import { fileText } from '../text.ts';
-import {
-  banks,
-  febraban,
-  kinds240,
-  ownKinds240,
-  payment240,
-  type Bank,
-  type Occurrence,
-  type CnabPlace,
-  type Record400,
-  type TitlePlaces,
-} from './layouts.ts';
+import { banks, febraban, kinds240, ownKinds240, payment240, type Bank, type Record400 } from './layouts.ts';
+import { at, type Where, cnabAmount, cnabDay, titleAt, unlessZero, sumOfLines } from './fieldsOfLine.ts';
 
 const named = <Key extends string>(type: 'text' | 'decimal' | 'date', keys: readonly Key[]) =>
   Object.fromEntries(
@@ -89,59 +78,6 @@ function refuseSending(first: string, is400: boolean) {
   if (isSent) throw new DocumentError('documents.cnab.sent');
 }
 
-// What stands where.
-
-const at = (line: string, [from, to]: CnabPlace) => line.slice(from - 1, to).trim();
-
-type Where = { line: string; number: number };
-
-/** An amount in cents. */
-function amountAt({ line, number }: Where, place: CnabPlace): string | undefined {
-  const text = at(line, place);
-  if (text === '') return undefined;
-  if (!/^\d+$/.test(text)) throw damaged(number, place, text);
-  const digits = text.replace(/^0+/, '').padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-function dayAt(
-  { line, number }: Where,
-  place: CnabPlace,
-  form: 'DDMMYY' | 'YYYYMMDD' = 'DDMMYY',
-): string | undefined {
-  const text = at(line, place);
-  if (/^0*$/.test(text)) return undefined;
-  const [, day, month, year] = /^(\d\d)(\d\d)(\d{2}|\d{4})$/.exec(text) ?? [];
-  const date =
-    form === 'YYYYMMDD'
-      ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
-      : `${year?.length === 2 ? `20${year}` : year}-${month}-${day}`;
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !isDateOrPart(date)) throw damaged(number, place, text);
-  return date;
-}
-
-const damaged = (line: number, [from, to]: CnabPlace, text: string) =>
-  new DocumentError('documents.cnab.damaged', { line, from, to, text: text.slice(0, 40) });
-
-function titleAt(where: Where, places: TitlePlaces): Readonly<Record<string, string | undefined>> {
-  const { line } = where;
-  const own = at(line, places.ownNumber);
-  return {
-    ownNumber: own + (places.digit && own !== '' ? at(line, places.digit) : ''),
-    wallet: places.wallet && at(line, places.wallet),
-    document: at(line, places.document),
-    due: dayAt(where, places.due),
-    amount: amountAt(where, places.amount),
-    fee: unlessZero(amountAt(where, places.fee)),
-    reasons: at(line, places.reasons).replace(/^0+$/, ''),
-  };
-}
-
-const unlessZero = (text: string | undefined) => (isZero(text) ? undefined : text);
-
-const sumOf = (rows: readonly DocumentRow[], name: string, kind?: Occurrence) =>
-  sumOfDecimals(rows.filter(({ values }) => !kind || values.kind === kind).map(({ values }) => values[name]));
-
 // CNAB 240.
 
 function read240(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement> {
@@ -191,16 +127,16 @@ function read240(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement
         ...said,
         code: movement,
         kind,
-        interest: unlessZero(amountAt(paid, payment240.interest)),
-        discount: unlessZero(amountAt(paid, payment240.discount)),
+        interest: unlessZero(cnabAmount(paid, payment240.interest)),
+        discount: unlessZero(cnabAmount(paid, payment240.discount)),
         reduced: unlessZero(
-          sumOfDecimals([amountAt(paid, payment240.discount), amountAt(paid, payment240.rebate)]),
+          sumOfDecimals([cnabAmount(paid, payment240.discount), cnabAmount(paid, payment240.rebate)]),
         ),
-        rebate: unlessZero(amountAt(paid, payment240.rebate)),
-        paid: unlessZero(amountAt(paid, payment240.paid)),
-        net: unlessZero(amountAt(paid, payment240.net)),
-        occurred: dayAt(paid, payment240.occurred),
-        credited: dayAt(paid, payment240.credited),
+        rebate: unlessZero(cnabAmount(paid, payment240.rebate)),
+        paid: unlessZero(cnabAmount(paid, payment240.paid)),
+        net: unlessZero(cnabAmount(paid, payment240.net)),
+        occurred: cnabDay(paid, payment240.occurred),
+        credited: cnabDay(paid, payment240.credited),
       }),
     });
     index += 1;
@@ -217,10 +153,10 @@ function read240(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement
             ? at(header, [38, 47])
             : at(header, bank.account240 ?? [59, 71]).replace(/\s/g, ''),
           company: at(header, isSantander ? [18, 32] : [19, 32]).replace(/^0+(?=\d{11,})/, ''),
-          generated: dayAt({ line: header, number: 1 }, [144, 151]),
+          generated: cnabDay({ line: header, number: 1 }, [144, 151]),
           sequence: at(header, [158, 163]).replace(/^0+(?=.)/, ''),
-          settled: sumOf(rows, 'paid', 'settled'),
-          fees: sumOf(rows, 'fee'),
+          settled: sumOfLines(rows, 'paid', 'settled'),
+          fees: sumOfLines(rows, 'fee'),
         }),
         rows,
       },
@@ -269,10 +205,10 @@ function read400(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement
           company: code === '748' ? undefined : [...companies][0]!,
           generated:
             code === '748'
-              ? dayAt({ line: header, number: 1 }, [95, 102], 'YYYYMMDD')
-              : dayAt({ line: header, number: 1 }, [95, 100]),
-          settled: sumOf(rows, 'paid', 'settled'),
-          fees: sumOf(rows, 'fee'),
+              ? cnabDay({ line: header, number: 1 }, [95, 102], 'YYYYMMDD')
+              : cnabDay({ line: header, number: 1 }, [95, 100]),
+          settled: sumOfLines(rows, 'paid', 'settled'),
+          fees: sumOfLines(rows, 'fee'),
         }),
         rows,
       },
@@ -284,8 +220,8 @@ function read400(lines: Lines, code: string, bank: Bank): ReadFile<ReadStatement
 function row400(where: Where, layout: Record400): DocumentRow {
   const { line, number } = where;
   const code = at(line, [109, 110]);
-  const interest = sumOfDecimals(layout.interest.map((place) => amountAt(where, place)));
-  const paid = unlessZero(amountAt(where, layout.paid));
+  const interest = sumOfDecimals(layout.interest.map((place) => cnabAmount(where, place)));
+  const paid = unlessZero(cnabAmount(where, layout.paid));
   const said = titleAt(where, layout);
   return {
     line: number,
@@ -294,13 +230,15 @@ function row400(where: Where, layout: Record400): DocumentRow {
       code,
       kind: layout.kinds[code] ?? 'other',
       interest: unlessZero(interest),
-      discount: unlessZero(amountAt(where, layout.discount)),
-      rebate: unlessZero(amountAt(where, layout.rebate)),
-      reduced: unlessZero(sumOfDecimals([amountAt(where, layout.discount), amountAt(where, layout.rebate)])),
+      discount: unlessZero(cnabAmount(where, layout.discount)),
+      rebate: unlessZero(cnabAmount(where, layout.rebate)),
+      reduced: unlessZero(
+        sumOfDecimals([cnabAmount(where, layout.discount), cnabAmount(where, layout.rebate)]),
+      ),
       paid,
       net: paid && lessOf(paid, [said.fee]),
-      occurred: dayAt(where, layout.occurred),
-      credited: dayAt(where, layout.credited, layout.creditedForm),
+      occurred: cnabDay(where, layout.occurred),
+      credited: cnabDay(where, layout.credited, layout.creditedForm),
     }),
   };
 }

@@ -38,8 +38,8 @@ import type { TrustProxy } from '../host/env.ts';
 import { answerProbe } from './tasks/doctor/probe.ts';
 import { probePath } from './http/signature.ts';
 import type { Door } from './http/door.ts';
-import { logoFileAt } from './http/logoFile.ts';
-import { brandFileAt, type Pages } from './http/pages.ts';
+import type { Pages } from './http/pages.ts';
+import { brandFileAt } from './http/brandFiles.ts';
 import { sendFile } from './http/sendFile.ts';
 import {
   handleCors,
@@ -284,7 +284,7 @@ export class Router {
     if (!pages) throw notFound();
     const source = this.#source(req);
     const data = this.#indexes.of(source);
-    const file = brandFileAt(path, data.shared) ?? logoFileAt(path, source.portal.brand);
+    const file = brandFileAt(path, data.shared, source.portal.brand);
     return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, data);
   }
 

@@ -19,6 +19,8 @@ import { languageVersion } from '#language/schema/portal.ts';
 import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
 import { resourceParts } from '#features/config.ts';
+import { logoContent } from '#model/config/brandLogo.ts';
+import { mostDots, pictureFault } from '../pictures.ts';
 import { checkCurrency } from './fields.ts';
 import { checkSignIn } from './signIn.ts';
 import { RuleScope } from '#rules/bind/scope.ts';
@@ -180,6 +182,7 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
       .error(translate('project.newerLanguage', { version: portal.language, spoken: languageVersion }));
   if (portal.timeZone && node.at('timeZone').isValid && !isTimeZone(portal.timeZone))
     node.at('timeZone').error(translate('bind.noTimeZone', { timeZone: portal.timeZone }));
+  checkLogo(node.at('brand', 'logo'), (portal.brand as Partial<PortalSource['brand']> | undefined)?.logo);
   if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);
   if (portal.today && node.at('today').isValid && Number.isNaN(Date.parse(portal.today)))
     node.at('today').error(translate('bind.calendarHasNoDate', { today: portal.today }));
@@ -188,6 +191,18 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(context, node.at('search', 'pages', index, 'path'), path);
     });
+}
+
+/** A picture that is cut off has a right header, and fails where it is drawn. */
+function checkLogo(node: ConfigNode, logo: string | undefined) {
+  if (logo === undefined || !node.isValid) return;
+  const content = logoContent(logo);
+  const fault =
+    'svg' in content ? undefined : pictureFault(Buffer.from(content.base64, 'base64'), content.type);
+  if (fault)
+    node.error(
+      fault === 'broken' ? translate('bind.logoIsBroken') : translate('bind.logoIsLarge', { most: mostDots }),
+    );
 }
 
 /** The portal makes their one record with the defaults, and nobody else creates or deletes it. */

@@ -41,7 +41,7 @@ import { areasPath, landingOf } from '#access/permissions.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { Periodic } from '#host/periodic.ts';
 import { answerService, isEngineService } from './liveConfig.ts';
-import { withLogoAddress } from '../http/logoFile.ts';
+import { withLogoAddress } from '../http/brandFiles.ts';
 import { bearerOf } from '../http/bearer.ts';
 
 // GET /config/events: announces a changed config to open pages by server-sent events. An event carries

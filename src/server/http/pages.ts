@@ -1,13 +1,11 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
 import type { PublicIndex } from '#model/api/answers.ts';
-import { markOfBrackets } from '#model/config/brandMark.ts';
-import { contrastText } from '#model/colors/contrastText.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
 import { escapeHtml } from '#model/lib/escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { memoize, memoizeByName } from '#model/lib/memoize.ts';
+import { memoizeByName } from '#model/lib/memoize.ts';
 import path from 'node:path';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { brandStyles } from '#model/colors.ts';
@@ -37,63 +35,6 @@ const providerButtons = ({ providers = [], passkeys }: PublicIndex, words: SignI
 
 const forgotten = ({ forgot }: SignInWords): string =>
   `<p class="tagline"><a href="/auth/password">${escapeHtml(forgot)}</a></p>`;
-
-// The web app manifest and the icons, both made from the brand.
-
-/** Used when the brand has no colour. */
-const plainColor = '#1f5f4a';
-
-/** The file at this address; undefined for all others. */
-export function brandFileAt(address: string, index: PublicIndex): StaticFile | undefined {
-  const files = filesOf(index);
-  return Object.hasOwn(files, address) ? files[address] : undefined;
-}
-
-const filesOf = memoize((index: PublicIndex): Readonly<Record<string, StaticFile>> => ({
-  '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
-  '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
-  // Browsers request this one for addresses that are no pages, such as /robots.txt or an answer of the API.
-  '/favicon.ico': fileOf('image/svg+xml', drawn(index, 8)),
-  // A maskable icon: the device cuts it to shape, so its corners are square.
-  '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
-}));
-
-const fileOf = (type: string, text: string): StaticFile => ({
-  bytes: Buffer.from(text),
-  type: `${type}; charset=utf-8`,
-  immutable: false,
-  compressible: true,
-});
-
-function manifestOf({ brand, locale, settings }: PublicIndex) {
-  const icon = { sizes: 'any', type: 'image/svg+xml' };
-  return {
-    id: '/',
-    name: brand.name,
-    short_name: brand.name,
-    ...(brand.tagline && { description: brand.tagline }),
-    lang: locale,
-    dir: settings.direction,
-    start_url: '/dashboard',
-    scope: '/',
-    display: 'standalone',
-    background_color: settings.theme === 'dark' ? '#101513' : '#ffffff',
-    theme_color: brand.color ?? plainColor,
-    icons: [
-      { ...icon, src: '/favicon.svg', purpose: 'any' },
-      { ...icon, src: '/icon.svg', purpose: 'maskable' },
-    ],
-  };
-}
-
-/** The mark of brackets on the brand's colour, as at the top of the menu. */
-function drawn({ brand }: PublicIndex, radius: number): string {
-  const color = brand.color ?? plainColor;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
-  <rect width="32" height="32" rx="${radius}" fill="${color}" />
-  <path d="${markOfBrackets}" fill="none" stroke="${contrastText(color)}" stroke-width="2.5" />
-</svg>`;
-}
 
 /** Where the build stores a file's brotli version: in a dot folder, which is not served. */
 export const brotliPath = (dist: string, name: string) => path.join(dist, '.br', `${name}.br`);

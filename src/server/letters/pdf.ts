@@ -8,6 +8,7 @@ import { openSync, type Font } from 'fontkit';
 import pdfmake from 'pdfmake';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { logoContent } from '#model/config/brandLogo.ts';
+import { pictureFault } from '#compiler/pictures.ts';
 import { isBundled } from '#host/bundled.ts';
 import { drawable, isShapeless } from './drawableSigns.ts';
 import type { PrintedSheet, SheetField, PrintedTable } from '../writes/printedSheet.ts';
@@ -284,8 +285,29 @@ function widthsOf(columns: PrintedTable['columns'], rows: PrintedTable['rows']):
 /** Dates, codes and states: a column of them needs no room to wrap. */
 const isNarrow = (rows: PrintedTable['rows'], at: number) => rows.every((row) => row[at]!.length <= 14);
 
-/** @throws MissingSigns */
+/**
+ * A sheet without its logo is better than none: one that can't be drawn is left out. A picture is read before, since a
+ * broken one fails where no caller hears of it.
+ *
+ * @throws MissingSigns
+ */
 export async function drawSheet(sheet: PrintedSheet): Promise<Buffer> {
+  const { logo, ...plain } = sheet;
+  if (logo === undefined || !isDrawable(logo)) return draw(plain);
+  try {
+    return await draw(sheet);
+  } catch (error) {
+    if (error instanceof MissingSigns) throw error;
+    return draw(plain);
+  }
+}
+
+function isDrawable(logo: string): boolean {
+  const content = logoContent(logo);
+  return 'svg' in content || pictureFault(Buffer.from(content.base64, 'base64'), content.type) === undefined;
+}
+
+async function draw(sheet: PrintedSheet): Promise<Buffer> {
   loaded ??= loadFonts();
   const drawing = new Drawing(loaded, sheet.paper);
   const { title, name, company, text, signatures, locale, at, body, paper, totals } = sheet;

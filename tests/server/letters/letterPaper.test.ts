@@ -211,3 +211,17 @@ it('has the balance after each line behind its amount, from the opening of its r
     ['03/10/2026', 'R$ 0,20', 'R$ 100,30', 't1'],
   ]);
 });
+
+describe('a logo that can’t be drawn', () => {
+  const cut = `${png.slice(0, -24)}==`;
+  const wrong = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><g></svg>';
+  it.each([
+    ['cut off', cut],
+    ['not well-formed', wrong],
+  ])('is left out of the letter where it is %s', async (_what, logo) => {
+    const { sheet } = await drawnAt({}, filled);
+    const file = await drawSheet({ ...sheet, logo });
+    expect(file.includes('/Subtype /Image')).toBe(false);
+    expect(await pdfLines(file)).toEqual(await pdfLines(await drawSheet(sheet)));
+  });
+});

@@ -144,8 +144,8 @@ class RowCheck {
     const { isGone } = this.#services;
     const drafts: Draft[] = [];
     await inTurns(this.#asked.rows, isGone, async (row) => void drafts.push(await this.#read(row)));
-    await this.#readMeasured(drafts);
     if (this.#updateBy) await this.#findUpdated(drafts, this.#updateBy);
+    await this.#readMeasured(drafts);
     this.#refuseOtherCodes(drafts);
     await this.#refuseTaken(drafts);
     await this.#judge(drafts);
@@ -184,7 +184,12 @@ class RowCheck {
 
   /** Reads the numbers that are written with a unit, once the records are known that decide it. */
   async #readMeasured(drafts: readonly Draft[]) {
-    const valuesOf = (draft: Draft): Values => ({ ...this.#fixed, ...draft.values, ...draft.codes });
+    const valuesOf = ({ update, values, codes }: Draft): Values => ({
+      ...update?.record,
+      ...this.#fixed,
+      ...values,
+      ...codes,
+    });
     const asked = new Map<string, Set<string | number>>();
     for (const draft of drafts)
       for (const { field } of draft.measured) {
@@ -198,7 +203,7 @@ class RowCheck {
       const records = await this.#lists.byIds(resource, [...ids]);
       units.set(resource, new Map(records.map((record) => [String(record.id), record])));
     }
-    for (const draft of drafts)
+    for (const draft of drafts) {
       for (const { field, at, text } of draft.measured) {
         const unit = unitText(field, valuesOf(draft), (resource, id) => units.get(resource)?.get(String(id)));
         const amount = withoutUnit(text, field, unit);
@@ -217,6 +222,9 @@ class RowCheck {
         else if ('error' in found) refuse(found.error);
         else draft.values[field.id] = found.value;
       }
+      const { update, measured, values } = draft;
+      if (update && measured.length > 0) update.changes = changesOf(update.record, values);
+    }
   }
 
   // The records that rows update, or that have their keys.

@@ -17,7 +17,7 @@ import {
 import { accountOf } from '#tests/support/db.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { portalWith } from '#tests/support/portal.ts';
+import { accountsWith, portalWith, resourcesOf } from '#tests/support/portal.ts';
 import { measured, products } from '#tests/support/measured.ts';
 import { brands, parts, stockroom } from '#tests/screens/stockroom.ts';
 
@@ -593,6 +593,55 @@ describe('a number in the unit of its product', () => {
     expect(await read('01/10/2026;Soja;40 caixas', '01/10/2026;Frete;1 saca', '01/10/2026;;1 saca')).toEqual([
       expect.stringContaining('este se conta em “saca”'),
       expect.stringContaining('não diz o que decide a unidade'),
+      expect.stringContaining('não diz o que decide a unidade'),
+    ]);
+  });
+
+  it('is read in the unit of the stored row where it names no product', async () => {
+    const portal = portalWith({
+      ...accountsWith(['vendedor']),
+      ...resourcesOf({
+        produtos: { nome: 'text', unidade: 'select, options: { sc: saca, cx: caixa }' },
+        saidas: {
+          numero: 'text, unique: true',
+          produtoId: '> produtos',
+          quantidade: 'decimal, decimals: 0, unitFrom: produtoId.unidade',
+        },
+      }),
+      'departments/geral.yaml': `
+label: Geral
+permissions: [vendedor]
+routes:
+  - { path: /produtos, label: Produtos, list: { resource: produtos, actions: [] } }
+  - { path: /saidas, label: Saídas, list: { resource: saidas, columns: [numero, produtoId, quantidade], actions: [create, edit, import] } }
+`,
+    });
+    const started = await startServer({
+      portal,
+      rows: {
+        usuarios: [accountOf(1, 'Ana', ['vendedor'])],
+        produtos: products.map(({ id, nome, unidade }) => ({ id, nome, unidade })),
+        saidas: [1, 1, 2, 2].map((produtoId, at) => ({
+          id: at + 1,
+          numero: `S${at + 1}`,
+          produtoId,
+          quantidade: 5,
+        })),
+      },
+    });
+    const token = await started.tokenOf('ana');
+    const rows = await checkText(
+      importingList(portal, '/saidas', ['vendedor']),
+      (at, body) => started.api('POST', at, { token, body }),
+      'numero;quantidade\nS1;40 sacas\nS2;5 saca\nS3;3 caixa\nS4;40 saca\nS5;1 saca',
+      { existing: { update: 'numero' } },
+    );
+    await started.stop();
+    expect(rows.map(({ errors: [fault], update }) => fault?.message ?? update?.changes)).toEqual([
+      { quantidade: 40 },
+      {},
+      { quantidade: 3 },
+      expect.stringContaining('este se conta em “caixa”'),
       expect.stringContaining('não diz o que decide a unidade'),
     ]);
   });

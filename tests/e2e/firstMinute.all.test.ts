@@ -36,7 +36,11 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   const invoice = page.getByRole('complementary', { name: /^FT-/ });
   await invoice.getByRole('button', { name: 'Emitir', exact: true }).click();
   const question = page.getByRole('dialog');
-  for (const effect of [/Incluir em fatura: 2/, /Faturar: 2/, /Criar Conta a receber/])
+  for (const effect of [
+    'Alterar 2 Viagens',
+    'Incluir em fatura, Faturar: 2 Carregamentos',
+    /Criar Conta a receber/,
+  ])
     await question.getByText(effect).waitFor();
   expect(await question.getByText('Pode haver mais mudanças').count()).toBe(0);
   await question.getByRole('button', { name: 'Emitir' }).click();

@@ -1,14 +1,18 @@
 /** The parts of screens that are about records of a resource, and the rows that lists show. */
-import type { Filter, Scope } from '#model/types.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
+import type { MeasuredRows } from './measuredRows.ts';
 
 /** A part that shows figures, or records, of a resource in the rows of its scope. */
-export type FigurePart = {
+export type FigurePart = MeasuredRows & {
   resource: string;
   scope: Scope;
   filter?: Filter;
   compare?: Filter;
   allRows?: true | undefined;
+  /** What it measures: several by their titles, or one. */
+  measures?: Readonly<Record<string, Measure>>;
+  value?: Measure;
 };
 /** A figure with a divisor, which counts other records, perhaps of another resource. */
 export type DividedPart = FigurePart & { per?: Omit<FigurePart, 'scope'> & { scope?: Scope | undefined } };

@@ -53,23 +53,21 @@ const company = (...routes: string[]): Texts => ({
   ...department('caixa', `{ path: /caixa, label: Caixa, dashboard: ${widgets()} }`),
 });
 const portal = portalWith(company());
-const server = sharedServer(() => ({
-  portal,
-  rows: {
-    clientes: [1, 2, 3, 4, 5].map((id) => ({
-      id,
-      nome: `C${id}`,
-      cidade: id % 2 ? 'Sul' : 'Norte',
-      vendedorId: id < 3 ? 7 : 8,
-    })),
-    visitas: [{ id: 1, nome: 'V', clienteId: 1 }],
-    usuarios: [
-      { ...accountOf(1, 'repre', ['repre']), vendedorId: 7 },
-      accountOf(2, 'chefe', ['chefe']),
-      accountOf(3, 'caixa', ['caixa']),
-    ],
-  },
-}));
+const rows = () => ({
+  clientes: [1, 2, 3, 4, 5].map((id) => ({
+    id,
+    nome: `C${id}`,
+    cidade: id % 2 ? 'Sul' : 'Norte',
+    vendedorId: id < 3 ? 7 : 8,
+  })),
+  visitas: [{ id: 1, nome: 'V', clienteId: 1 }],
+  usuarios: [
+    { ...accountOf(1, 'repre', ['repre']), vendedorId: 7 },
+    accountOf(2, 'chefe', ['chefe']),
+    accountOf(3, 'caixa', ['caixa']),
+  ],
+});
+const server = sharedServer(() => ({ portal, rows: rows() }));
 
 type Query = { resource: string; params: { groupBy: readonly string[]; measures: object; filter: object } };
 async function screenOf(who: string, department: string, path: string) {
@@ -110,6 +108,83 @@ describe('a figure', () => {
     const { metrics } = await screenOf('repre', 'repre', '/visitas');
     const above = { groupBy: [], measures: { n: 'count' }, filter: metrics[0].filter };
     expect(await ask('repre', { resource: 'clientes', params: above })).toMatchObject([{ n: 2 }]);
+  });
+});
+
+describe('a measure with `allRows`', () => {
+  const mixed =
+    '{ Minhas: count, Todas: { count: true, allRows: true }, Soma: { sum: vendedorId, allRows: true } }';
+  const both = (...routes: string[]) => ({
+    ...company(),
+    ...department(
+      'repre',
+      own,
+      `{ path: /relatorio, label: R, permissions: { any: [repre, chefe] }, report: { resource: clientes, groupBy: cidade, measures: ${mixed} } }`,
+      `{ path: /painel, label: P, permissions: { any: [repre, chefe] }, dashboard: [
+        { chart: bar, title: C, resource: clientes, groupBy: cidade, measures: ${mixed} },
+        { metric: Parte, resource: clientes, value: count, per: { resource: clientes, value: { count: true, allRows: true } } },
+        { metric: Todas, resource: clientes, value: { count: true, allRows: true }, per: { resource: clientes, value: count } }] }`,
+      ...routes,
+    ),
+  });
+  const mine = sharedServer(() => ({ portal: portalWith(both()), rows: rows() }));
+  const opened = async (who: string, path: string) => {
+    const { body } = await mine.request('GET', '/config/departments/repre.json', {
+      token: await mine.tokenOf(who),
+    });
+    return body.screens[path];
+  };
+  const asked = (who: string, { resource, params }: Query) =>
+    mine.as(who).read<Record<string, number>[]>(`/${resource}/aggregate`, params);
+  const byCity = (rows: Record<string, unknown>[]) =>
+    Object.fromEntries(rows.map(({ cidade, ...figures }) => [String(cidade), Object.values(figures)]));
+
+  it('counts all rows beside others that follow the lists, in a report and in a chart', async () => {
+    for (const [who, own] of [
+      ['repre', { Sul: [1, 3, 23], Norte: [1, 2, 15] }],
+      ['chefe', { Sul: [3, 3, 23], Norte: [2, 2, 15] }],
+    ] as const) {
+      const { measures, filter } = await opened(who, '/relatorio');
+      const params = { groupBy: ['cidade'], measures, filter };
+      expect(byCity(await asked(who, { resource: 'clientes', params }))).toEqual(own);
+      const { widgets: shown } = await opened(who, '/painel');
+      const [query] = widgetKind(shown[0] as never).figures!(shown[0] as never);
+      expect(byCity(await asked(who, query as Query))).toEqual(own);
+    }
+  });
+
+  it('is the figure of a metric or its divisor, and the other one follows the lists', async () => {
+    const { widgets: shown } = await opened('repre', '/painel');
+    const queries = shown.slice(1).flatMap((one: never) => widgetKind(one).figures!(one)) as Query[];
+    const answers = await Promise.all(queries.map((query) => asked('repre', query)));
+    expect(answers.map(([row]) => row!.value)).toEqual([2, 5, 5, 2]);
+  });
+
+  it('gives no other figure over all rows', async () => {
+    const { measures } = await opened('repre', '/relatorio');
+    const others = { n: 'count', ...measures, x: { avg: 'vendedorId' } };
+    const params = { groupBy: ['cidade'], measures: others, filter: {} };
+    expect(byCity(await asked('repre', { resource: 'clientes', params }))).toMatchObject({
+      Sul: [1, 1, 1, 7, 7],
+    });
+    const claimed = { n: { count: true, allRows: true } };
+    const reply = await mine
+      .as('repre')
+      .get('/clientes/aggregate', { groupBy: [], measures: claimed, filter: {} });
+    expect(reply.status).toBe(400);
+  });
+
+  it('is told by check, and refused where all rows count anyway', () => {
+    const problems = (files: Texts) => asChecked(loadPortalFrom(filesOf(files)).problems);
+    const told = problems(both()).filter(({ code }) => code === 'all-rows');
+    expect(told.map(({ place }) => place.line)).toHaveLength(6);
+    for (const idle of [
+      `{ path: /x, label: X, dashboard: [{ metric: V, resource: visitas, value: { count: true, allRows: true } }] }`,
+      `{ path: /x, label: X, report: { resource: clientes, groupBy: cidade, allRows: true, measures: ${mixed} } }`,
+    ])
+      expect(problems(both(idle)).filter(({ severity }) => severity === 'error')[0]).toMatchObject({
+        message: expect.stringContaining('tire "allRows"'),
+      });
   });
 });
 

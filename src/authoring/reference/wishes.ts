@@ -67,6 +67,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'list/empty': 'wishes.listEmpty',
   'list/scope': 'wishes.listScope',
   'metric/allRows': 'wishes.metricAllRows',
+  'measure/allRows': 'wishes.measureAllRows',
   'listColumn/inline': 'wishes.listColumnInline',
   'listColumn/tones': 'wishes.listColumnTones',
   'report/groupBy': 'wishes.reportGroupBy',

@@ -23,6 +23,8 @@ type Part = {
   divisor?: string;
   node: ConfigNode;
   isList?: true;
+  /** Its measures that count all rows, where they are written. */
+  whole?: readonly ConfigNode[];
 };
 
 export function lintFigureRows({ portal, routes }: LintContext) {
@@ -37,6 +39,7 @@ export function lintFigureRows({ portal, routes }: LintContext) {
           part.node.at('allRows').refuse(translate('lint.listSaysItsRows'), 'key');
         else if (portal.resources[part.resource]!.from) lintView(part, view, portal, inScope);
         else if (!part.isList) lintPart(part, view, portal, listed);
+        for (const node of found.whole ?? []) lintMeasure(node, part, view, portal, listed);
       }
 }
 
@@ -63,6 +66,15 @@ function lintPart(part: Part, { route }: RouteView, portal: Portal, listed: List
       'key',
       'all-rows',
     );
+}
+
+/** A measure that counts all rows, beside others that don't. */
+function lintMeasure(node: ConfigNode, part: Part, view: RouteView, portal: Portal, listed: ListedRows) {
+  const { resource, scope, allRows } = part;
+  if (allRows) node.at('allRows').refuse(translate('lint.allRowsAreCounted', { resource }), 'key');
+  else if (portal.resources[resource]!.from)
+    node.at('allRows').refuse(translate('lint.viewIsWhole', { view: resource }), 'key');
+  else lintPart({ resource, scope, allRows: true, node }, view, portal, listed);
 }
 
 /** The rows of a view can't follow those of a list: its screen says which ones its readers see. */
@@ -133,10 +145,22 @@ function partsOf(one: LintedScreen): Part[] {
 
 function dividedParts(part: DividedPart, node: ConfigNode): Part[] {
   const { per } = part;
-  const whole = { ...part, node, ...(per && { divisor: per.resource }) };
+  const { measures = {}, value } = part;
+  const measured = [
+    ...Object.keys(measures).map((title) => node.at('measures', title)),
+    ...(value ? [node.at('value')] : []),
+  ];
+  const whole = { ...part, node, ...(per && { divisor: per.resource }), whole: wideIn(measured) };
   if (!per) return [whole];
   const at = node.at('per');
   const isSaidAround = node.at('allRows').exists && !at.at('allRows').exists;
   const scope = per.scope ?? part.scope;
-  return [whole, { ...per, scope, node: at, ...(isSaidAround && { around: whole }) }];
+  const own = wideIn([at.at('value')]);
+  return [whole, { ...per, scope, node: at, ...(isSaidAround && { around: whole }), whole: own }];
 }
+
+/** The measures of these nodes that say `allRows`, also as those of running sums. */
+const wideIn = (measured: readonly ConfigNode[]): ConfigNode[] =>
+  measured
+    .flatMap((node) => [node, node.at('running')])
+    .filter((node) => node.exists && node.at('allRows').exists);

@@ -6,11 +6,12 @@
  */
 import { canonicalJson } from '#model/values/json.ts';
 import { conjunction, hasConditionsOf } from '#model/filter/conjunction.ts';
-import type { Department, Filter, Requirement, Route, Scope } from '#model/types.ts';
+import type { Department, Filter, Measure, Requirement, Route, Scope } from '#model/types.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { eachScreen, screensOf } from '#screens/registry.ts';
 import { rowsListed, withFigureParts } from '#screens/configRegistry.ts';
 import { changedAll, changedKeys, type DividedPart, type FigurePart } from '#screens/figureParts.ts';
+import { askedMeasure, countsAllRows } from '#screens/measuredRows.ts';
 
 /** The rows that the lists of each permission show, by the permission in lower case and the resource. */
 export type ListedRows = (permission: string, resource: string) => readonly Filter[] | undefined;
@@ -72,13 +73,30 @@ export function withListedRows(departments: readonly Department[]): readonly Dep
 
 /** The same part where nothing of it changes. */
 function narrowed<P extends DividedPart>(part: P, requirement: Requirement, listed: ListedRows): P {
-  const { per } = part;
-  const scope = scopeOver(part, requirement, listed);
-  if (!per) return withoutAllRows(changedKeys(part, { scope } as Partial<P>));
+  const { per, value, measures } = part;
+  if (measures) return withMeasures(part, measures, scopeOver(part, requirement, listed));
+  const scope = scopeOver(part, requirement, listed, value);
+  const whole = changedKeys(part, { scope, ...(value && { value: askedMeasure(value) }) } as Partial<P>);
+  if (!per) return withoutAllRows(whole);
   const around = { allRows: part.allRows, ...per, scope: part.scope };
-  const own = scopeOver(around, requirement, listed);
-  const divisor = withoutAllRows(own === scope ? per : { ...per, scope: own });
-  return withoutAllRows(changedKeys(part, { scope, per: divisor } as Partial<P>));
+  const own = scopeOver(around, requirement, listed, per.value);
+  const asked = changedKeys(per, per.value ? { value: askedMeasure(per.value) } : {});
+  const divisor = withoutAllRows(own === scope ? asked : { ...asked, scope: own });
+  return withoutAllRows(changedKeys(whole, { per: divisor } as Partial<P>));
+}
+
+/** Where only some measures count all rows, the part is over all, and the others are narrowed one by one. */
+function withMeasures<P extends FigurePart>(
+  part: P,
+  measures: NonNullable<FigurePart['measures']>,
+  scope: Scope,
+): P {
+  const titles = Object.keys(measures);
+  const wide = titles.filter((title) => countsAllRows(measures[title]!));
+  if (wide.length === 0) return withoutAllRows(changedKeys(part, { scope } as Partial<P>));
+  const asked = Object.fromEntries(titles.map((title) => [title, askedMeasure(measures[title]!)]));
+  const isMixed = scope !== part.scope && wide.length < titles.length;
+  return withoutAllRows({ ...part, measures: asked, ...(isMixed && { within: scope, wide }) });
 }
 
 /** What `allRows` says is in the scope now. */
@@ -88,8 +106,13 @@ function withoutAllRows<T extends object>(part: T): T {
   return rest as T;
 }
 
-function scopeOver(part: FigurePart, { permissions }: Requirement, listed: ListedRows): Scope {
-  if (part.allRows) return part.scope;
+function scopeOver(
+  part: FigurePart,
+  { permissions }: Requirement,
+  listed: ListedRows,
+  measure?: Measure,
+): Scope {
+  if (part.allRows || (measure !== undefined && countsAllRows(measure))) return part.scope;
   const added = permissions.flatMap((name): [string, Filter][] => {
     const permission = name.toLowerCase();
     const rows = Object.hasOwn(part.scope, permission)

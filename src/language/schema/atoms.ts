@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { iconNames } from '#model/config/icons.ts';
 import { operators } from '#model/filter/ast.ts';
-import { choiceOf, type Completed, looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
+import { choiceOf, type Completed, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { groupKeyForm } from '#model/measures.ts';
 import type { Requirement, Scope, Sort } from '#model/types.ts';
@@ -112,22 +112,32 @@ const measureSection = {
 const only = conditionKeyword('portalWords.atoms.only', 'avg: preco\nfilter: { emprestavel: true }');
 const counting = reads('plain', z.literal(true), 'portalWords.atoms.counting', 'count: true');
 const added = fieldKeyword('portalWords.atoms.added', 'sum: paginas');
+/** The measure counts all rows, though the lists of some permission show only some; the others of its screen don't. */
+const allRows = widens(
+  'plain',
+  z.literal(true).optional(),
+  'portalWords.atoms.allRows',
+  'sum: paginas\nallRows: true',
+  { serverOnly: true },
+);
 const against = conditionKeyword('portalWords.atoms.against', 'sum: preco\nminus: { emprestavel: false }');
 export const measureSchema = z.union([
   z.literal('count'),
-  mapOf(measureSection, { count: counting, filter: only }),
-  mapOf(measureSection, { sum: added, filter: only, minus: against }),
-  mapOf(measureSection, { avg: fieldKeyword('portalWords.atoms.avg', 'avg: preco'), filter: only }),
-  mapOf(measureSection, { min: fieldKeyword('portalWords.atoms.min', 'min: preco'), filter: only }),
-  mapOf(measureSection, { max: fieldKeyword('portalWords.atoms.max', 'max: preco'), filter: only }),
+  mapOf(measureSection, { count: counting, filter: only, allRows }),
+  mapOf(measureSection, { sum: added, filter: only, minus: against, allRows }),
+  mapOf(measureSection, { avg: fieldKeyword('portalWords.atoms.avg', 'avg: preco'), filter: only, allRows }),
+  mapOf(measureSection, { min: fieldKeyword('portalWords.atoms.min', 'min: preco'), filter: only, allRows }),
+  mapOf(measureSection, { max: fieldKeyword('portalWords.atoms.max', 'max: preco'), filter: only, allRows }),
   mapOf(measureSection, {
     distinct: fieldKeyword('portalWords.atoms.distinct', 'distinct: autorId'),
     filter: only,
+    allRows,
   }),
   mapOf(measureSection, {
     /** Correct for any group, unlike the mean of the quotients. */
     ratio: reads('fields', z.tuple([fieldId, fieldId]), 'portalWords.atoms.ratio', 'ratio: [preco, paginas]'),
     filter: only,
+    allRows,
   }),
 ]);
 type Measure = z.input<typeof measureSchema>;

@@ -7,6 +7,7 @@ import { refuseIdleInReport } from './idleInReport.ts';
 import { resolveReport } from './resolve.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { changedAll, changedKeys } from '../figureParts.ts';
+import { measuresFor } from '../measuredRows.ts';
 import type { ScreenGrants } from '../kind.ts';
 
 const language: ScreenLanguage<ReportScreen, ReportSource, CompletedReport> = {
@@ -33,7 +34,8 @@ const language: ScreenLanguage<ReportScreen, ReportSource, CompletedReport> = {
  */
 const grants: ScreenGrants<ReportScreen> = {
   grant(screen, granting) {
-    const { groupings, measures, filters } = screen;
+    const { groupings, filters } = screen;
+    const measures = measuresFor(screen, (scope) => granting.rowsOf({ scope }));
     const resource = granting.resources[screen.resource]!;
     const filter = granting.rowsOf(screen);
     const compared = screen.compare && granting.rowsOf({ filter: screen.compare, scope: screen.scope });
@@ -61,8 +63,12 @@ const grants: ScreenGrants<ReportScreen> = {
         narrowBy: new Set(filters.includes(opening.by) ? ['id'] : []),
       });
   },
-  forUser: (screen, { withScope }) => ({
+  forUser: ({ within, wide, ...screen }, { withScope }) => ({
     ...withScope(screen),
+    measures: measuresFor(
+      { ...screen, ...(within && { within }), ...(wide && { wide }) },
+      (scope) => withScope({ scope }).filter,
+    ),
     ...(screen.openings && { openings: screen.openings.map(withScope) }),
     ...(screen.compare && { compare: withScope({ filter: screen.compare, scope: screen.scope }).filter }),
   }),

@@ -9,6 +9,7 @@ import type { FieldOf, Filter, Portal, Resource } from '#model/types.ts';
 import type { Grouping, ReportOpening } from './schema.ts';
 import { groupingKeys, onReferred } from './queries.ts';
 import type { CompletedReport, ReportScreen } from './schema.ts';
+import { countsAllRows } from '../measuredRows.ts';
 import { translate } from '#messages/translate.ts';
 
 export function resolveReport(report: CompletedReport, resources: Portal['resources']): ReportScreen {
@@ -49,7 +50,7 @@ function openingsOf(
       value: { sum: field },
       filter: onReferred(filter, by),
       scope: Object.fromEntries(own) as ReportOpening['scope'],
-      ...(allRows && { allRows }),
+      ...((allRows || countsAllRows(measure.running)) && { allRows: true as const }),
     };
   });
   return openings.length > 0 ? { openings } : {};

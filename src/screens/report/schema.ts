@@ -19,6 +19,7 @@ import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import { chartWords } from '../dashboard/widgets/chart/config.ts';
 import { allRows, filter, orderKeyword, scope } from '../keywords.ts';
+import type { MeasuredRows } from '../measuredRows.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const file = 'departments/acervo.yaml';
@@ -145,6 +146,9 @@ export type ReportScreen = Resolved<
     /** Those of the records; `derived` says what is shown of them. */
     measures: Readonly<Record<string, Measure>>;
     derived?: Derived;
+    /** Where only some measures count all rows. */
+    within?: MeasuredRows['within'];
+    wide?: MeasuredRows['wide'];
     /** With a comparison: the filter that always holds there, how it narrows the user's, and the months between the two. */
     compare?: Filter;
     comparing?: Apart & { by: Filter };
@@ -200,6 +204,8 @@ export const report = {
     openings: withContents(keyEntry('parts', 'reads'), openingDescription),
     // computed from the measures, which a user gets or not
     derived: keyEntry('plain', 'looks'),
+    within: keywordsFrom(schema).scope,
+    wide: keyEntry('plain', 'reads'),
     comparing: keyEntry('plain', 'reads'),
   }),
 } as const;

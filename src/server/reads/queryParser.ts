@@ -30,6 +30,7 @@ import { badRequest, assertSafeJson } from '../http/http.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
+import { countsAllRows } from '#screens/measuredRows.ts';
 import {
   groupKeyForm,
   hasDistinctValues,
@@ -386,7 +387,9 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
   return Object.fromEntries(
     entries.map(([name, source]) => {
       const { success, data: measure } = measureSchema.safeParse(source);
-      if (!success) throw badRequest(translate('query.badMeasure', { name: name.slice(0, 60) }));
+      // a right, which a query does not have
+      if (!success || countsAllRows(measure))
+        throw badRequest(translate('query.badMeasure', { name: name.slice(0, 60) }));
       const operation = operationOf(measure);
       const adds = !['count', 'min', 'max', 'distinct'].includes(operation);
       for (const field of measureFields(measure)) {

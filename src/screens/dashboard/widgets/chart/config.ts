@@ -24,6 +24,7 @@ import { checkWidgetData } from '#screens/dashboard/bindData.ts';
 import { translate } from '#messages/translate.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
+import { measuresFor } from '#screens/measuredRows.ts';
 
 export const chartWords = {
   bar: 'dashboardWords.chart.bar',
@@ -82,6 +83,8 @@ const described = {
     ...keywordsFrom(schema),
     ...widgetKeys,
     derived: keyEntry('plain', 'looks'),
+    within: keywordsFrom(schema).scope,
+    wide: keyEntry('plain', 'reads'),
     comparing: keyEntry('plain', 'reads'),
   }),
 };
@@ -242,15 +245,20 @@ const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
 
 const grants: WidgetGrants<Chart> = {
   grant(widget, granting) {
-    const { resource, groupBy, measures, filter, compare } = widget;
+    const { resource, groupBy, filter, compare } = widget;
+    const measures = measuresFor(widget, (scope) => granting.rowsOf({ scope }));
     for (const over of compare ? [filter, compare] : [filter])
       grantFigures(granting, { ...widget, filter: over, measures: Object.values(measures) });
     const fields = groupBy.map((key) => groupKeyOf(key).field);
     const rows = granting.rowsOf(widget);
     granting.referred(granting.resources[resource]!, fields, { rows, listed: false });
   },
-  forUser: (widget, { withScope }) => ({
+  forUser: ({ within, wide, ...widget }, { withScope }) => ({
     ...withScope(widget),
+    measures: measuresFor(
+      { ...widget, ...(within && { within }), ...(wide && { wide }) },
+      (scope) => withScope({ scope }).filter,
+    ),
     ...(widget.compare && {
       compare: withScope({ filter: widget.compare, scope: widget.scope }).filter,
     }),

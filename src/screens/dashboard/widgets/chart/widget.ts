@@ -3,11 +3,13 @@ import type { Apart } from '#model/comparison.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { SortDirection } from '#screens/keywords.ts';
+import type { MeasuredRows } from '#screens/measuredRows.ts';
 import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
 import { aboutRecords, type FilterTarget, type GridSize } from '#screens/dashboard/widgetData.ts';
 
 export type Chart = FilterTarget &
-  GridSize & {
+  GridSize &
+  MeasuredRows & {
     kind: 'chart';
     chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
     title: string;

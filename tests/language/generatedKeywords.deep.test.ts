@@ -123,6 +123,8 @@ const notGenerated: readonly string[] = [
   'mail.lettersPerDay',
   'map.label',
   // A report's running sum: tests/screens/report/report.test.tsx.
+  // One measure over all rows: tests/access/figureRows.test.ts.
+  'measure.allRows',
   'measure.from',
   'measure.opening',
   'measure.ratio',

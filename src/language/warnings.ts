@@ -37,6 +37,7 @@ export const warnings = {
   'trigger-without-write': 'warnings.triggerWithoutWrite',
   'open-picker': 'warnings.openPicker',
   'all-rows': 'warnings.allRows',
+  'mixed-units': 'warnings.mixedUnits',
   'list-of-permissions': 'warnings.listOfPermissions',
   'rule-reveals': 'warnings.ruleReveals',
   'untried-rule': 'warnings.untriedRule',

@@ -264,6 +264,25 @@ const remedies: Record<string, Remedy[]> = {
   'a table that does not say which record is which': [
     remedy('inclua "livroId"', swap(balcao, 'columns: [taxa, etapa]', 'columns: [livroId, taxa, etapa]')),
   ],
+  'a total of numbers in the units of their authors': [
+    remedy('tire-o de "totals"', gone(balcao, ', totals: { paginas: sum }')),
+  ],
+  'a figure of numbers in the units of their authors': [
+    remedy(
+      'faça deste número um gráfico',
+      swap(
+        acervo,
+        '{ metric: Páginas, resource: livros, value: { sum: paginas } }',
+        '{ chart: bar, title: "Páginas", resource: livros, groupBy: autorId, measures: { "Páginas": {"sum":"paginas"} } }',
+      ),
+    ),
+  ],
+  'groups of numbers in the units of their authors': [
+    remedy(
+      'escreva "groupBy: [autorId, genero]"',
+      swap(acervo, 'groupBy: genero, measures: { Valor:', 'groupBy: [autorId, genero], measures: { Valor:'),
+    ),
+  ],
   'a ring of a measure that can be negative': [
     remedy(
       'ponha "min: 0" no campo "preco"',

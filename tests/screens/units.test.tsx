@@ -100,3 +100,13 @@ it('follows the product that is chosen in a row', async () => {
   await userEvent.tab();
   expect(await screen.findByText(/está em outra unidade/)).toBeVisible();
 });
+
+it('stands beside the bars of a chart by product', async () => {
+  serveApi(figures);
+  drawScreen({ portal, permissions: ['diretor'], route: '/grafico' });
+  const table = await screen.findByRole('table', { name: 'Saídas' });
+  const [, first, second] = within(table).getAllByRole('row');
+  await waitFor(() => expect(first).toHaveTextContent('Soja40 saca'));
+  // a product without a unit
+  expect(second).toHaveTextContent(/Frete7$/);
+});

@@ -32,6 +32,7 @@ routes:
 label: Painel
 permissions: [diretor]
 routes:
+  - { path: /grafico, label: Gráfico, dashboard: [{ chart: bar, title: Saídas, resource: saidas, groupBy: produtoId, measures: { Quantidade: { sum: quantidade } } }] }
   - { path: /resumo, label: Resumo, report: { resource: saidas, groupBy: [produtoId, 'dia:month'], measures: { Quantidade: { sum: quantidade }, Vezes: count } } }
 `,
   'departments/estoque.yaml': `

@@ -17,6 +17,7 @@ import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
+import { lintMixedUnits } from './mixedUnits.ts';
 import { useSilencesOfPermissionLists } from './permissionLists.ts';
 import { lintIdle } from './idleInResources.ts';
 import { lintNumbers } from './numbers.ts';
@@ -115,6 +116,7 @@ const steps = [
   lintTriggers,
   lintPickers,
   lintFigureRows,
+  lintMixedUnits,
   lintOffers,
   lintIdle,
   lintFeatures,

@@ -89,6 +89,19 @@ const ring = (measure: string): Change => ({
   from: '{ chart: column, title: Livros por ano, resource: livros, groupBy: publicacao:year, measures: { Livros: count } }',
   to: `{ chart: pie, title: Livros por gênero, resource: livros, groupBy: genero, measures: { Valor: ${measure} } }`,
 });
+/** Pages that are counted in the words of each author. */
+const measured: Change = {
+  file: livros,
+  from: 'paginas: { type: integer, label: Páginas }',
+  to: 'paginas: { type: integer, label: Páginas, unitFrom: autorId.pais, min: 0 }',
+};
+const totalled = (more: string): Change =>
+  route(`{ path: /soma, label: Soma, list: { resource: livros, ${more} } }`);
+const figure = (text: string): Change => ({
+  file: acervo,
+  from: '- { chart: column, title: Livros por ano, resource: livros, groupBy: publicacao:year, measures: { Livros: count } }',
+  to: `- ${text}`,
+});
 /** A field after the first ones, which a list shows by default. */
 const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
 const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
@@ -608,6 +621,32 @@ export const warningCases: WarningCase[] = [
     warned: [ring('{ sum: preco, minus: { genero: poesia } }')],
     says: 'a rosca mostra as partes de um todo, e "Valor" subtrai e pode ser negativa: use "chart: bar"',
     right: [ring('{ count: true, filter: { genero_neq: poesia } }')],
+  },
+  {
+    code: 'mixed-units',
+    that: 'a total of numbers in the units of their authors',
+    warned: [measured, totalled('totals: { paginas: sum }')],
+    says: '"paginas" soma números em unidades diferentes, que "autorId.pais" diz: tire-o de "totals", e some-o num relatório com "groupBy: autorId"',
+    right: [measured, totalled('totals: { paginas: sum }, filter: { autorId: 1 }')],
+  },
+  {
+    code: 'mixed-units',
+    that: 'a figure of numbers in the units of their authors',
+    warned: [measured, figure('{ metric: Páginas, resource: livros, value: { sum: paginas } }')],
+    says: '"paginas" soma números em unidades diferentes, que "autorId.pais" diz: faça deste número um gráfico, { chart: bar, title: "Páginas", resource: livros, groupBy: autorId, measures: { "Páginas": {"sum":"paginas"} } }',
+    right: [measured, figure('{ metric: Páginas, resource: livros, value: { distinct: paginas } }')],
+  },
+  {
+    code: 'mixed-units',
+    that: 'groups of numbers in the units of their authors',
+    warned: [measured, ring('{ sum: paginas }')],
+    says: '"Valor" soma números em unidades diferentes, que "autorId.pais" diz: escreva "groupBy: [autorId, genero]"',
+    right: [
+      measured,
+      figure(
+        '{ chart: bar, title: Páginas, resource: livros, groupBy: [genero, autorId], measures: { Soma: { sum: paginas } } }',
+      ),
+    ],
   },
   {
     code: 'contradictory-filter',

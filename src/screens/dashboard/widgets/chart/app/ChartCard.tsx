@@ -16,14 +16,15 @@ import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
 import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import { useTitles } from '#ui/data/useTitles.ts';
+import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { Filter } from '#model/types.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
-import { portionFilters } from '#model/measures.ts';
+import { isCount, measureFields, portionFilters } from '#model/measures.ts';
+import { unitDeciderOf } from '#model/fields/units.ts';
 import { changeOfFigures } from '#model/comparison.ts';
 import { changeFormat, percentPoints } from '#screens/dashboard/comparedFigures.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
@@ -36,14 +37,17 @@ function chartNumberFormats(
   chart: Chart,
   resource: ClientResource | undefined,
   data: ChartData,
+  lookup: TitleLookup,
 ): Pick<ChartViewProps, 'exact' | 'changeOf' | 'short'> {
   const formats = titlesOf(chart).flatMap((title) => {
     const format = formatOfShown(title, chart, resource);
     return chart.compare ? [format, format] : [format];
   });
   return {
-    exact: (value, at, column) => {
-      const format = formats[at] ?? formats[0] ?? {};
+    exact: (value, at, { column, ...of } = {}) => {
+      const own = formats[at] ?? formats[0] ?? {};
+      const unit = value === null ? undefined : groupUnit(chart, resource, data, lookup, { at, ...of });
+      const format = unit === undefined ? own : { ...own, unit };
       return formatFigure(value, column ? alignedFormat(format, column) : format);
     },
     ...(chart.compare && { changeOf: (at, category) => changeText(data, formats[at] ?? {}, at, category) }),
@@ -54,6 +58,27 @@ function chartNumberFormats(
         ...(Math.abs(value) < 1000 && both(fewDecimals(data, formats[0]))),
       }),
   };
+}
+
+/** The unit of a value, where the groups are by what decides it; undefined for a total of several units. */
+function groupUnit(
+  { groupBy, measures, compare }: Chart,
+  resource: ClientResource | undefined,
+  { categories, series }: ChartData,
+  { unitOf }: TitleLookup,
+  { at, category, isTotal }: { at: number; category?: number; isTotal?: true },
+): string | undefined {
+  const titles = Object.keys(measures);
+  // with a second group, each series is of the one measure; beside a compared one stands what it was
+  const measure = measures[titles[groupBy.length > 1 ? 0 : compare ? Math.floor(at / 2) : at] ?? ''];
+  const [id, divisor] = measure === undefined || isCount(measure) ? [] : measureFields(measure);
+  const field = id === undefined ? undefined : resource?.fields[id];
+  const decider = unitDeciderOf(field);
+  const nth = groupBy.findIndex((key) => key === decider);
+  if (!field || decider === undefined || divisor !== undefined || category === undefined || nth < 0)
+    return undefined;
+  const key = nth === 0 ? categories[category]?.key : isTotal ? undefined : series[at]?.key;
+  return key === undefined ? undefined : unitOf?.(field, { [decider]: key });
 }
 
 /** Beside each measure, at an even place, stands what it was. */
@@ -83,7 +108,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const { slice } = useCurrentRoute();
   const navigate = useNavigate();
   const resource = slice.resources[chart.resource];
-  const { data, isPending, error } = useChartData(chart, resource);
+  const { data, lookup, isPending, error } = useChartData(chart, resource);
   // Starts to load while the figures are requested. A failure is shown by the drawing itself.
   useEffect(() => void ChartView.preload(), []);
   const drill = useDrill(chart);
@@ -119,7 +144,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   // Periods are in order, so some of their names are enough; any other bar needs its name.
   const isListed = kind === 'bar' && !data.inTime;
   const least = Math.max(chartHeight, isListed ? heightOfBars(data.categories.length) : 0);
-  const formats = chartNumberFormats(chart, resource, data);
+  const formats = chartNumberFormats(chart, resource, data, lookup);
   const note =
     chart.chart === 'pie' && !isRing
       ? translate('portal.screen.chart.negative')
@@ -232,6 +257,7 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   }, [chart, rows, resource, titles.lookup, timeZone, weekStart]);
   return {
     data,
+    lookup: titles.lookup,
     isPending: isPending || titles.isPending,
     error: fault ? { reason: fault, retry: () => void Promise.all([refetch(), before.refetch()]) } : null,
   };

@@ -67,12 +67,14 @@ export function ChartTable({ title, grouping, data, exact, changeOf, hrefOf, isS
               {series.map((one, at) => (
                 <td key={at}>
                   <Drill href={series.length === 1 ? undefined : hrefOf?.(row, at)}>
-                    {exact(one.data[row] ?? null, at, one.data)}
+                    {exact(one.data[row] ?? null, at, { column: one.data, category: row })}
                     {changeOf?.(at, row)}
                   </Drill>
                 </td>
               ))}
-              {hasTotal && <td>{exact(totals[row]!, 0, totals)}</td>}
+              {hasTotal && (
+                <td>{exact(totals[row]!, 0, { column: totals, category: row, isTotal: true })}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -227,7 +227,7 @@ function withoutTarget(props: ChartViewProps) {
     drawn: {
       ...props,
       data: { ...data, series: kept.map(({ series }) => series) },
-      exact: (value: number | null, series: number) => exact(value, kept[series]!.index),
+      exact: ((value, series, of) => exact(value, kept[series]!.index, of)) satisfies ChartViewProps['exact'],
       ...(changeOf && {
         changeOf: (series: number, category: number) => changeOf(kept[series]!.index, category),
       }),
@@ -298,7 +298,7 @@ function Bars(props: Drawn) {
   const besideTarget = (at: number) => {
     const value = targets?.data[at];
     if (!targets || value == null) return '';
-    return ` (${translate('portal.screen.metric.target', { value: exact(value, 0) })})`;
+    return ` (${translate('portal.screen.metric.target', { value: exact(value, 0, { category: at }) })})`;
   };
   const band = {
     scaleType: 'band',
@@ -349,7 +349,9 @@ function Bars(props: Drawn) {
         data,
         id: String(at),
         valueFormatter: (value, { dataIndex }) =>
-          exact(value, at) + (changeOf?.(at, dataIndex) ?? '') + besideTarget(dataIndex),
+          exact(value, at, { category: dataIndex }) +
+          (changeOf?.(at, dataIndex) ?? '') +
+          besideTarget(dataIndex),
         ...(isStacked && stack),
       }))}
       xAxis={[isHorizontal ? values : { ...band, ...axisBelow(props, onRight) }]}
@@ -400,7 +402,7 @@ function Lines(props: Drawn) {
           showMark: ({ index }) => data[index - 1] == null && data[index + 1] == null,
           valueFormatter: (value, { dataIndex }) =>
             isWithoutValue(categories[dataIndex]!) === part > 0
-              ? exact(value, at) + (changeOf?.(at, dataIndex) ?? '')
+              ? exact(value, at, { category: dataIndex }) + (changeOf?.(at, dataIndex) ?? '')
               : null,
           ...(isStacked && stack),
         })),

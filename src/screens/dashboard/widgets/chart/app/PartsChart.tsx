@@ -15,7 +15,7 @@ type DrawingProps = PartsChartProps & {
   parts: readonly Part[];
   total: number;
   /** A value with its share of the total. */
-  inWords: (value: number) => string;
+  inWords: (value: number, category: number) => string;
 };
 
 /** More parts than these have colours that nobody tells apart, and slices that nobody compares. */
@@ -44,7 +44,7 @@ export function PartsChart(props: PartsChartProps) {
       {...props}
       parts={parts}
       total={total}
-      inWords={(value) => `${exact(value, 0)} · ${share(value)}`}
+      inWords={(value, category) => `${exact(value, 0, { category })} · ${share(value)}`}
     />
   );
 }
@@ -78,7 +78,7 @@ function Ring({ parts, total, inWords, height, short, onOpen, withTooltip }: Dra
               outerRadius: 92,
               paddingAngle: 1,
               cornerRadius: 2,
-              valueFormatter: ({ value }) => inWords(value),
+              valueFormatter: ({ value }, { dataIndex }) => inWords(value, dataIndex),
             },
           ]}
           onItemClick={onOpen && ((event, item) => onOpen(event, item.dataIndex))}
@@ -103,7 +103,7 @@ function Ring({ parts, total, inWords, height, short, onOpen, withTooltip }: Dra
             sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, minWidth: 0 }}
           >
             <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color, flexShrink: 0 }} />
-            <PartWords label={label} words={inWords(value)} />
+            <PartWords label={label} words={inWords(value, id)} />
           </Box>
         ))}
       </Box>
@@ -138,7 +138,7 @@ function PartBars({ parts, total, inWords, height, exact, onOpen }: DrawingProps
             sx={{ py: 0.5, cursor: onOpen ? 'pointer' : undefined }}
           >
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-              <PartWords label={label} words={inWords(value)} />
+              <PartWords label={label} words={inWords(value, id)} />
             </Box>
             <Box sx={{ height: 6, mt: 0.25, borderRadius: '3px', bgcolor: 'action.hover' }}>
               <Box

@@ -11,7 +11,12 @@ export type ChartViewProps = {
   height: number;
   width: number;
   /** Formats a value of a series in full; in a column of these values, with as many decimals as the others. */
-  exact: (value: number | null, series: number, column?: readonly (number | null)[]) => string;
+  exact: (
+    value: number | null,
+    series: number,
+    /** `category`: the one whose unit the value may have; `isTotal`: of all series. */
+    of?: { column?: readonly (number | null)[]; category?: number; isTotal?: true },
+  ) => string;
   /** Where a chart compares: the change of a value against what it was, to stand behind it; empty where there is none. */
   changeOf?: (series: number, category: number) => string;
   /** Formats a value on an axis. */

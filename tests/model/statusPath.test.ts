@@ -55,3 +55,49 @@ describe('the way of a status', () => {
     expect(statusPath(options, [], 'aberta')).toEqual([]);
   });
 });
+
+describe('the end of a way', () => {
+  const way = (
+    tones: Record<string, Option['tone']>,
+    steps: [from: string, to: string, tone?: 'danger'][],
+    current: string,
+  ) =>
+    statusPath(
+      Object.entries(tones).map(([value, tone]) => ({ value, label: value, tone })),
+      steps.map(([from, to, tone]) => ({ from: [from], to, ...(tone && { tone }) })),
+      current,
+    ).map(({ value }) => value);
+  const invoice = { rascunho: 'neutral', emitida: 'info', paga: 'success', cancelada: 'neutral' } as const;
+  const cancels: [string, string][] = [
+    ['rascunho', 'emitida'],
+    ['emitida', 'cancelada'],
+    ['emitida', 'paga'],
+  ];
+
+  it('is the good state, and a neutral one only of a record that is in it', () => {
+    expect(way(invoice, cancels, 'emitida')).toEqual(['rascunho', 'emitida', 'paga']);
+    expect(way(invoice, cancels, 'cancelada')).toEqual(['rascunho', 'emitida', 'cancelada']);
+  });
+
+  it('is not the state in which a record is parked after the good one', () => {
+    const customer = { analise: 'warning', ativo: 'success', inativo: 'neutral' } as const;
+    const parks: [string, string][] = [
+      ['analise', 'ativo'],
+      ['ativo', 'inativo'],
+    ];
+    expect(way(customer, parks, 'ativo')).toEqual([]);
+    expect(way(customer, parks, 'inativo')).toEqual(['analise', 'ativo', 'inativo']);
+    expect(way({ ...customer, analise: 'success', ativo: 'neutral' }, parks, 'ativo')).toEqual([]);
+  });
+
+  it('where no state is good, is the last one to which a harmless step leads', () => {
+    const plain = { novo: 'neutral', feito: 'neutral', arquivado: 'neutral', anulado: 'neutral' } as const;
+    const steps: [string, string, 'danger'?][] = [
+      ['novo', 'feito'],
+      ['feito', 'arquivado'],
+      ['arquivado', 'anulado', 'danger'],
+    ];
+    expect(way(plain, steps, 'novo')).toEqual(['novo', 'feito', 'arquivado']);
+    expect(way(plain, steps, 'anulado')).toEqual(['novo', 'feito', 'arquivado', 'anulado']);
+  });
+});

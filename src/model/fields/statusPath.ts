@@ -5,18 +5,28 @@ import type { Option, Transition } from '../types.ts';
 export type StatusStep = Pick<Option, 'value' | 'label' | 'tone'> & { isSkippable: boolean };
 
 /**
- * The longest way from the first state to the last one that leads through the record's state. Only transitions to a later
- * option count, so a way back is no step; a bad end, such as "Cancelada", is on the way only of a record that is in it. Empty
- * where there is no way of three steps, which a chip tells as well.
+ * The longest way from the first state to a good one that leads through the record's state. Only transitions to a later
+ * option count, so a way back is no step. Where some state is good, a way ends in one: "Cancelada" or "Inativo" is a step only
+ * of a record that is in it. Where no state is good, it ends in the last state that is not bad. Empty where there is no way of three
+ * steps, which a chip tells as well.
  */
 export function statusPath(
   options: readonly Option[],
-  transitions: readonly Pick<Transition, 'from' | 'to'>[],
+  transitions: readonly (Pick<Transition, 'from' | 'to'> & { tone?: Transition['tone'] })[],
   current: unknown,
 ): StatusStep[] {
   const at = options.findIndex(({ value }) => value === current);
   if (at < 0) return [];
-  const isOpen = (state: number) => state === at || options[state]!.tone !== 'error';
+  const leadingTo = (state: number) => transitions.filter(({ to }) => to === options[state]!.value);
+  const isBad = (state: number) =>
+    options[state]!.tone === 'error' ||
+    (state > 0 && leadingTo(state).length > 0 && leadingTo(state).every(({ tone }) => tone === 'danger'));
+  const isOpen = (state: number) => state === at || !isBad(state);
+  const isGood = ({ tone }: Pick<Option, 'tone'>) => tone === 'success';
+  const hasGood = options.some(isGood);
+  const isEnd = (state: number) => !hasGood || (state > 0 && isGood(options[state]!));
+  // Where a record begins well, the other states are pauses and ends, and no way.
+  if (!options.some((_option, state) => state > 0 && isEnd(state))) return [];
   const index = new Map(options.map(({ value }, place) => [value, place]));
   const after = options.map((_option, from) =>
     transitions
@@ -25,8 +35,10 @@ export function statusPath(
   );
   // Options are in the order of the states, so what follows each is known when it is reached from the end.
   const onwards: number[][] = options.map(() => []);
-  for (let state = options.length - 1; state >= 0; state--)
-    onwards[state] = [state, ...longest(after[state]!.map((next) => onwards[next]!))];
+  for (let state = options.length - 1; state >= 0; state--) {
+    const rest = longest(after[state]!.map((next) => onwards[next]!));
+    if (rest.length > 0 || isEnd(state)) onwards[state] = [state, ...rest];
+  }
   const towards: (number[] | undefined)[] = options.map((_option, state) => (state === 0 ? [0] : undefined));
   for (let state = 0; state < at; state++) {
     const before = towards[state];

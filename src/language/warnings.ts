@@ -29,6 +29,7 @@ export const warnings = {
   'section-without-fields': 'warnings.sectionWithoutFields',
   'action-without-effect': 'warnings.actionWithoutEffect',
   'list-without-name': 'warnings.listWithoutName',
+  'poor-summary': 'warnings.poorSummary',
   'contradictory-filter': 'warnings.contradictoryFilter',
   'fixed-filter': 'warnings.fixedFilter',
   'ring-of-negatives': 'warnings.ringOfNegatives',

@@ -8,6 +8,7 @@ type Part = Pick<ListScreen, 'resource' | 'sort' | 'scope'> & Partial<ListScreen
 const bareList = (part: Part): ListScreen => ({
   kind: 'list',
   columns: [],
+  facts: [],
   filters: [],
   facets: [],
   filter: {},

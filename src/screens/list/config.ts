@@ -9,10 +9,44 @@ import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { resolveList } from './resolve.ts';
 import { refuseIdleInList } from './idleInList.ts';
+import { factsAtMost } from './show/factsAtMost.ts';
+import { guessedFacts } from './show/guessedFacts.ts';
 import { viewsWriting } from './views/registry.ts';
 
 /** Such a form is only for new records, where read-only fields are always empty. */
 const createsOnly = ({ actions }: ListScreen) => actions.includes('create') && !actions.includes('edit');
+
+/** A guess that tells little at the head of a record, with the line that tells more; and facts that have no room there. */
+function warnOfFacts({
+  screen: list,
+  source,
+  node,
+  resources,
+}: WrittenScreen<ListScreen, string | ListSource>) {
+  const { fields } = resources[list.resource]!;
+  const named = listOf(source).show?.summary;
+  if (named && named.length > factsAtMost)
+    node
+      .at('show', 'summary')
+      .warn(
+        translate('screens.factsWithoutRoom', { fields: named.slice(factsAtMost).join(', ') }),
+        'key',
+        'poor-summary',
+      );
+  if (named) return;
+  const guessed = guessedFacts(list, resources[list.resource]!);
+  const poor = guessed.filter(({ isPoor }) => isPoor);
+  const better = guessed.filter(({ isPoor }) => !isPoor).map(({ field }) => field);
+  if (poor.length > 0 && better.length > 0)
+    node.warn(
+      translate('screens.poorFacts', {
+        labels: poor.map(({ field }) => `"${fields[field]!.label}"`).join(', '),
+        fields: better.join(', '),
+      }),
+      'key',
+      'poor-summary',
+    );
+}
 
 function lintList(given: WrittenScreen<ListScreen, string | ListSource>) {
   const { screen: list, source, node: at, resources } = given;
@@ -53,6 +87,7 @@ function lintList(given: WrittenScreen<ListScreen, string | ListSource>) {
       );
   }
   warnOfIdleViews(at, list, resource);
+  warnOfFacts(given);
   const shown = list.columns.map(({ field }) => field);
   // A bare code is acceptable as a title only where nothing else names the record.
   const names = resource.titleFields.filter((id) => id !== 'id');

@@ -7,6 +7,8 @@ import type { ListButton, ListColumn, Related, Print, PrintedList, ListAction } 
 import type { ListScreen } from './schema.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { resolveFacet } from './bindParts.ts';
+import { factsAtMost } from './show/factsAtMost.ts';
+import { guessedFacts } from './show/guessedFacts.ts';
 import type { CompletedList } from './schema.ts';
 import { writes } from './related/schema.ts';
 import { resolveRunning } from './running/schema.ts';
@@ -25,10 +27,14 @@ export function resolveList(list: CompletedList, resources: Resources): ListScre
   const filters =
     list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
   const facets = list.facets.map((facet) => resolveFacet(facet, resource.fields));
+  const form = list.form ?? resource.form;
+  const summary =
+    list.show?.summary ?? guessedFacts({ ...list, columns, form }, resource).map(({ field }) => field);
   return {
     ...others,
     kind: 'list',
     columns,
+    facts: summary.slice(0, factsAtMost),
     filters: [
       ...new Set([...(list.tabs ? [list.tabs] : []), ...filters, ...facets.map(({ field }) => field)]),
     ],
@@ -44,7 +50,7 @@ export function resolveList(list: CompletedList, resources: Resources): ListScre
       list.transitions === false
         ? []
         : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
-    form: list.form ?? resource.form,
+    form,
     // The link step has checked that a metric over another resource has a scope of its own.
     metrics: list.metrics.map((metric) => metricWidget.resolve(metric, list.scope, resources)),
     related: list.related.map((related) => resolveRelated(related, resources)),

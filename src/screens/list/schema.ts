@@ -415,6 +415,8 @@ export type ListScreen = Resolved<
     /** True of the list of the company's settings: instead of rows it opens their only record. */
     single?: true;
     columns: readonly ListColumn[];
+    /** The key facts of a record: those of `show.summary`, or guessed. */
+    facts: readonly string[];
     /** With the fields of `tabs` and `facets`. */
     filters: readonly string[];
     sort: Sort;
@@ -460,6 +462,7 @@ export const list = {
     ...keywordsFrom(schema),
     kind,
     single: keyEntry('plain', 'looks'),
+    facts: keyEntry('fields', 'reads'),
     columns: neverLeftOut(keywordsFrom(schema).columns),
     form: withContents({ ...keywordsFrom(schema).form, leftOut: () => [] }, resolvedSection),
     buttons: withContents(keywordsFrom(schema).buttons, buttonDescription),

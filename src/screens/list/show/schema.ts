@@ -1,7 +1,7 @@
 /** What a list declares about the page of a record and its printed form. */
 import { type Running, runningDescription, runningSchema } from '../running/schema.ts';
 import { allRows } from '#screens/keywords.ts';
-import { factsAtMost } from './factsAtMost.ts';
+import { factsNamedAtMost } from './factsAtMost.ts';
 import { z } from 'zod';
 import {
   withContents,
@@ -184,7 +184,7 @@ export const showSchema = mapOf(
   {
     summary: reads(
       'fields',
-      z.array(fieldId).min(1).max(factsAtMost).optional(),
+      z.array(fieldId).min(1).max(factsNamedAtMost).optional(),
       'listWords.show.summary',
       'summary: [preco, publicacao, autorId]',
     ),

@@ -1,11 +1,9 @@
 /** The page of a record, as a list declares it. */
-import { hasUnit } from '#model/fields/units.ts';
-import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print, Related, Show } from '../listTypes.ts';
-import { factsAtMost } from './factsAtMost.ts';
-import type { Column, Field, Resource, Section } from '#model/types.ts';
+import type { ListScreen } from '../schema.ts';
+import type { Field, Resource, Section } from '#model/types.ts';
 
-type Shown = { show?: Show; print?: readonly Print[]; form: readonly Section[]; columns: readonly Column[] };
+type Shown = { show?: Show; print?: readonly Print[]; form: readonly Section[] };
 
 export const sectionsOf = ({ show, form }: Shown): readonly Section[] => show?.sections ?? form;
 export const sideOf = ({ show }: Shown): readonly Section[] => show?.side ?? [];
@@ -35,42 +33,8 @@ export const shownSections = ({ show, print }: Shown): readonly Section[] => [
   ...(print ?? []).flatMap(({ sections = [] }) => sections),
 ];
 
-/**
- * The key facts of the page: the declared fields, or else the first columns with up to two amounts, one date
- * and two names. Amounts that no section shows, such as a total and its balance, come before others.
- */
-export function factsOf(
-  screen: Shown,
-  { fields, titleFields }: Pick<Resource, 'fields' | 'titleFields'>,
-): Field[] {
-  const { show, columns } = screen;
-  if (show?.summary) return show.summary.flatMap((id) => fields[id] ?? []);
-  const candidates = columns.flatMap(({ field: id }) => {
-    const field = fields[id];
-    const fact = field && !titleFields.includes(id) && id !== 'id' ? factIn(field) : undefined;
-    return field && fact ? [{ field, fact }] : [];
-  });
-  const elsewhere = new Set(
-    [...sectionsOf(screen), ...sideOf(screen)].flatMap((section) => fieldsIn(section)),
-  );
-  const isAlone = ({ field, fact }: (typeof candidates)[number]) =>
-    fact === 'amount' && !elsewhere.has(field.id);
-  const alone = candidates.filter(isAlone).slice(0, factsAtMost);
-  const room: Record<Fact, number> = { amount: 2 - alone.length, day: 1, name: 2 };
-  let left = factsAtMost - alone.length;
-  const others = candidates.filter((one) => !isAlone(one) && left > 0 && room[one.fact]-- > 0 && left-- > 0);
-  return candidates.filter((one) => alone.includes(one) || others.includes(one)).map(({ field }) => field);
-}
-
-const fieldsIn = ({ fields }: Section) => fields.map(({ field }) => field);
-
-type Fact = 'amount' | 'day' | 'name';
-
-function factIn(field: Field): Fact | undefined {
-  const { holdsMany, text, secret, numeric } = traitsOf(field);
-  if (holdsMany || secret) return undefined;
-  // A bare integer is more likely a year or a count than an amount.
-  if (numeric) return numeric === 'integer' && !hasUnit(field) ? undefined : 'amount';
-  if (isTemporal(field)) return 'day';
-  return refersTo(field) || (text === 'line' && field.lookup !== undefined) ? 'name' : undefined;
-}
+/** The key facts of the page: those that its list names, or that are guessed. */
+export const factsOf = (
+  { facts }: Pick<ListScreen, 'facts'>,
+  { fields }: Pick<Resource, 'fields'>,
+): Field[] => facts.flatMap((id) => fields[id] ?? []);

@@ -24,13 +24,6 @@ export function primaryOf(
   return safe.find(({ primary }) => primary) ?? safe.find((one) => leadsOn(one, fields, record));
 }
 
-/** The transitions as a list of actions: the primary one first, destructive ones last. */
-export function nextFirst(offered: readonly Transition[], fields: Fields, record: Stored): Transition[] {
-  const primary = primaryOf(offered, fields, record);
-  const place = (one: Transition) => (one === primary ? 0 : isDanger(one, fields) ? 2 : 1);
-  return offered.toSorted((one, other) => place(one) - place(other));
-}
-
 function leadsOn({ field, to }: Transition, fields: Fields, record: Stored): boolean {
   const states = fields[field]?.options?.map(({ value }) => value) ?? [];
   const tone = toneOf(fields, field, to);

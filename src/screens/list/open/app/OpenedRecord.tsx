@@ -139,9 +139,15 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       {!error && (isPending || !record) && <RecordSkeleton />}
       {record && (
         <>
-          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5, '&:empty': { mb: 0 } }}>
-            <RecordActions record={record} name={name} backTo={closed} isEdited={isForm && mayEdit} />
-          </Stack>
+          <Box sx={{ mb: 2, '&:empty': { mb: 0 } }}>
+            <RecordActions
+              record={record}
+              name={name}
+              backTo={closed}
+              room={2}
+              isEdited={isForm && mayEdit}
+            />
+          </Box>
           <RecordStates record={record} />
           <Box sx={{ '& section > section': { px: 0 } }}>
             {isForm && mayEdit ? (

@@ -8,6 +8,7 @@ import { useRecordId } from '#screens/app/useRecordId.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
+import { useIsPhone } from '#kit/screen.ts';
 import { useIsPainted } from '#kit/useIsPainted.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
@@ -38,6 +39,7 @@ function Body() {
   const [sheet, setSheet] = useState(0);
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const name = useRecordTitle(resource, record);
+  const isPhone = useIsPhone();
   const isPainted = useIsPainted();
   const image = usePicture(resource, record && [record]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
@@ -58,7 +60,13 @@ function Body() {
           actions={
             <>
               <PrevNextLinks record={record} />
-              <RecordActions record={record} name={name} backTo={path} onPrint={onPrint} />
+              <RecordActions
+                record={record}
+                name={name}
+                backTo={path}
+                room={isPhone ? 2 : 3}
+                onPrint={onPrint}
+              />
             </>
           }
         />

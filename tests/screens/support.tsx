@@ -1,7 +1,8 @@
 /** Draws screens of a small portal, with the real data provider on top of a fake API. */
+import userEvent from '@testing-library/user-event';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, render, screen as page } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { CloseNotificationContext, CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -185,4 +186,10 @@ function Notes() {
       ))}
     </ul>
   );
+}
+
+/** Chooses one of the actions of a record that have no button. */
+export async function chooseAction(name: string) {
+  await userEvent.click(await page.findByRole('button', { name: 'Mais ações' }));
+  await userEvent.click(await page.findByRole('menuitem', { name }));
 }

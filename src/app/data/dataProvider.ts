@@ -17,6 +17,7 @@ import type {
   BulkAnswer,
   DeletedRecord,
   HistoryEntry,
+  RecordNotice,
   PortalMethods,
   UndoResult,
   PortalDataProvider,
@@ -106,6 +107,14 @@ function portalMethods({
         `${api}/record-letters?${new URLSearchParams({ resource, id: String(id) })}`,
       );
       return json as RecordLetter[];
+    },
+    getNotices: async (resource, record, limit) => {
+      if (!backendAt(api).keepsForAccounts) return { notices: [], total: 0 };
+      const range = JSON.stringify([0, limit - 1]);
+      const asked = new URLSearchParams({ resource, record: String(record), range });
+      const { headers, json } = await http(`${api}/user-notifications?${asked}`);
+      const total = Number(headers.get('content-range')?.split('/')[1]);
+      return { notices: (json as { notices: RecordNotice[] }).notices, total };
     },
     foreseeLetter: async (name, { id, ...body }) => {
       const { json } = await http(`${addressOf(name, id)}/letters?dryRun=true`, {

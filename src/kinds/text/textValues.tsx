@@ -9,10 +9,18 @@ export const textareaValue: KindValue = {
     where === 'cell' || where === 'card' ? undefined : <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>,
 };
 
+/** It breaks before its sign, and not inside of a word. */
 export const emailValue: KindValue = {
   flows: true,
-  show: ({ value, text, where }) =>
-    where === 'cell' || where === 'card' ? undefined : (
-      <Link href={mailtoAddress(String(value))}>{text}</Link>
-    ),
+  show: ({ value, text, where }) => {
+    if (where === 'cell' || where === 'card') return undefined;
+    const sign = text.lastIndexOf('@');
+    return (
+      <Link href={mailtoAddress(String(value))}>
+        {text.slice(0, Math.max(sign, 0))}
+        <wbr />
+        {text.slice(Math.max(sign, 0))}
+      </Link>
+    );
+  },
 };

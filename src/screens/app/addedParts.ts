@@ -1,7 +1,7 @@
 /** What features add to screens in the browser. The app is given it before it is drawn. */
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { RaRecord } from 'ra-core';
-import type { ComponentType } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { ImportSource } from './importSource.ts';
 
 /** `Loading`: what is drawn until the records are there. */
@@ -22,6 +22,16 @@ export type AddedParts = {
   views?: Readonly<Record<string, WholeView>>;
   /** In the history of a record, below what a feature has done and may take back. */
   TakeBack?: ComponentType<{ record: RaRecord }>;
+  /** Beside the form of a note about a record: helps to name people in its text. */
+  Mentions?: ComponentType<MentionsProps>;
+};
+
+/** `about`: the resource of the record. `within`: the form. `field`: that of the text. */
+export type MentionsProps = {
+  within: RefObject<HTMLElement | null>;
+  about: string;
+  record: RaRecord;
+  field: string;
 };
 
 let parts: readonly AddedParts[] = [];
@@ -38,3 +48,6 @@ export const addedView = (name: string): WholeView | undefined =>
 
 export const takeBackParts = (): readonly NonNullable<AddedParts['TakeBack']>[] =>
   parts.flatMap(({ TakeBack }) => TakeBack ?? []);
+
+export const mentionHelpers = (): readonly NonNullable<AddedParts['Mentions']>[] =>
+  parts.flatMap(({ Mentions }) => Mentions ?? []);

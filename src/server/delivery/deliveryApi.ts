@@ -48,6 +48,7 @@ import type { Portal } from '#model/types.ts';
 // The caller's notices:
 //
 //     GET  /api/user-notifications?range=[0,24]   the latest first, and how many are unread
+//     …&resource=<id>&record=<id>                 only those about this record
 //     POST /api/user-notifications/read {ids?}    marks these as read, or all of them
 
 export type NotificationsOptions = { store: Store; secret: Uint8Array };
@@ -78,10 +79,13 @@ export async function listNotifications(
   search: URLSearchParams,
   reader: Reader,
 ): Promise<HttpResponse> {
-  const [first, last] = readRange(search, [0, 24]);
+  const { resource, record, ...others } = Object.fromEntries(search);
+  if ((resource === undefined) !== (record === undefined)) throw badRequest(translate('letters.wantsRecord'));
+  const [first, last] = readRange(new URLSearchParams(others), [0, 24]);
   const account = String(caller.account.id);
   const records = presentRows(store, notificationsTable, caller.portal);
-  const { notices, total } = await findNotifications(records, { account }, [first, last]);
+  const about = resource !== undefined && record !== undefined ? { resource, record } : {};
+  const { notices, total } = await findNotifications(records, { account, ...about }, [first, last]);
   const unread = await findNotifications(records, { account, state: 'new' }, [0, 0]);
   return {
     body: {

@@ -34,6 +34,9 @@ export type HistoryEntry = {
   canTakeBack?: true;
 };
 
+/** A notice of the user about a record. */
+export type RecordNotice = { id: number; at: string; title: string; text: string };
+
 /** `id` is used to restore it; `kind` is the singular name of its resource. */
 export type DeletedRecord = {
   id: number;
@@ -137,6 +140,12 @@ export type PortalMethods = {
   ): Promise<{ data: Blob }>;
   /** The letters about a record, the latest first. */
   getLetters(resource: string, id: Identifier): Promise<RecordLetter[]>;
+  /** The user's own notices about a record, the latest first. */
+  getNotices(
+    resource: string,
+    id: Identifier,
+    limit: number,
+  ): Promise<{ notices: RecordNotice[]; total: number }>;
   /** The letter that a button of a screen would send. */
   foreseeLetter(resource: string, pressed: PressedLetter): Promise<DryRunResult>;
   /** @param digest of the letter that the user has seen: if it has changed, nothing is sent */

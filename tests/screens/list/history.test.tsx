@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { relativeTime } from '#kinds/date/relative.ts';
 import type { Portal } from '#model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
-import { drawScreen, serveApi, type Api } from '../support.tsx';
+import { chooseAction, drawScreen, serveApi, type Api } from '../support.tsx';
 
 const route = '/oficina/reparos';
 const recording: Portal = { ...garage, history: 'historico' };
@@ -50,18 +50,18 @@ const draw = async (at: string, portal = recording, answer = api) => {
   return calls;
 };
 const asked = (calls: { path: string }[]) => calls.filter(({ path }) => path.endsWith('/history'));
-const timeline = async () => within(await screen.findByRole('list', { name: 'Histórico' }));
+const timeline = async (name = 'Atividade') => within(await screen.findByRole('list', { name }));
 
 describe('the history of a record', () => {
   it('shows who did what, with values formatted by their fields and references by title', async () => {
     await draw('10/show');
     const list = await timeline();
     const [latest, second] = list.getAllByRole('listitem');
-    expect(latest).toHaveTextContent(/^Ana executou “Concluir”/);
-    expect(latest).toHaveTextContent('EtapaEm aberto passou a Pronto');
-    expect(latest).toHaveTextContent('30/10/2026');
-    await waitFor(() => expect(second).toHaveTextContent('DonoBruno Reis passou a Ana Lima'));
-    expect(second).toHaveTextContent(/ValorR\$\s10,00 passou a R\$\s1\.234,50/);
+    expect(latest).toHaveTextContent(/^Ana · Concluir/);
+    expect(latest).toHaveTextContent('Etapa: Em aberto passou a Pronto');
+    expect(within(latest!).getByTitle(/30\/10\/2026/)).toBeTruthy();
+    await waitFor(() => expect(second).toHaveTextContent('Dono: Bruno Reis passou a Ana Lima'));
+    expect(second).toHaveTextContent(/Valor: R\$\s10,00 passou a R\$\s1\.234,50/);
   });
 
   it('folds long entries, and unfolds them', async () => {
@@ -82,7 +82,7 @@ describe('the history of a record', () => {
     const calls = await draw('10/show');
     await timeline();
     expect(asked(calls)).toMatchObject([{ query: { range: [0, 9] } }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Ver mais 10' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ver mais 4' }));
     await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ query: { range: [0, 34] } }));
   });
 
@@ -91,22 +91,22 @@ describe('the history of a record', () => {
     expect(screen.queryByRole('list', { name: 'Histórico' })).toBeNull();
     expect(asked(calls)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Histórico', expanded: false }));
-    await timeline();
+    await timeline('Histórico');
     expect(asked(calls)).toHaveLength(1);
   });
 
-  it('is a tab with its number beside related lists', async () => {
+  it('is in the activity, which is open before the related lists', async () => {
     await draw('10/show');
-    await screen.findByRole('tab', { name: 'Histórico 14', selected: true });
-    await userEvent.click(screen.getByRole('tab', { name: 'Visitas 0' }));
-    expect(screen.queryByRole('list', { name: 'Histórico' })).toBeNull();
+    await screen.findByRole('tab', { name: 'Atividade', selected: true });
+    await timeline();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Visitas 0' }));
+    expect(screen.queryByRole('list', { name: 'Atividade' })).toBeNull();
   });
 
   it('is absent if the portal keeps none', async () => {
     const calls = await draw('10/show', garage);
     await screen.findAllByText('02/10/2026');
-    expect(screen.queryByRole('button', { name: 'Histórico' })).toBeNull();
-    expect(screen.queryByRole('tab', { name: /Histórico/ })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Atividade' })).toBeNull();
     expect(asked(calls)).toEqual([]);
   });
 
@@ -116,34 +116,6 @@ describe('the history of a record', () => {
     );
     expect(await screen.findByText('Volto já.')).toBeTruthy();
     vi.unstubAllGlobals();
-  });
-
-  describe('below the visible part of the page', () => {
-    let seen: (entries: { isIntersecting: boolean }[]) => void;
-    beforeEach(() =>
-      vi.stubGlobal(
-        'IntersectionObserver',
-        class {
-          constructor(callback: typeof seen) {
-            seen = callback;
-          }
-          observe() {}
-          disconnect() {}
-        },
-      ),
-    );
-
-    it('the history of a record that has nothing else beside its fields is loaded when it scrolls into view', async () => {
-      const alone = structuredClone(recording);
-      for (const { screen: drawn } of alone.departments.flatMap(({ routes }) => routes))
-        if (drawn && 'related' in drawn) drawn.related = [];
-      const calls = await draw('10/show', alone);
-      seen([{ isIntersecting: false }]);
-      expect(asked(calls)).toEqual([]);
-      seen([{ isIntersecting: true }]);
-      await timeline();
-      expect(asked(calls)).toHaveLength(1);
-    });
   });
 });
 
@@ -173,7 +145,7 @@ describe('a refused deletion', () => {
     const calls = await draw('10/show', garage, (call) =>
       call.method === 'DELETE' ? { status: 409, body } : api(call),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    await chooseAction('Excluir');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Não foi possível excluir R-10 · Ana Lima' });
     return { calls, dialog };
@@ -185,7 +157,7 @@ describe('a refused deletion', () => {
         ? { body: { results: [{ id: 10, status: 409, body: { uses: [{ label: 'peça', count: 1 }] } }] } }
         : api(call),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    await chooseAction('Excluir');
     const dialog = await screen.findByRole('dialog', { name: 'Não é possível excluir R-10 · Ana Lima' });
     expect(within(dialog).getByText('1 peça')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Excluir' })).toBeNull();

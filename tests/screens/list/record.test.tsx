@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { openPageActions } from '#kit/pageActions.ts';
 import { garage, owners, repairs } from '../garage.ts';
-import { drawScreen, serveApi, type Api } from '../support.tsx';
+import { chooseAction, drawScreen, serveApi, type Api } from '../support.tsx';
 
 const route = '/oficina/reparos';
 const at =
@@ -172,12 +172,13 @@ describe('a record', () => {
   it('offers edit and delete as its state allows', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Editar' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Excluir' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
+    expect(screen.getByRole('menuitem', { name: 'Excluir' })).toBeTruthy();
   });
 
   it("can't be deleted past its first state", async () => {
     await show({ ...repairs[0], etapa: 'pronto' });
-    expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mais ações' })).toBeNull();
   });
 
   it('is deleted after a confirmation with its title; a refusal is shown in words', async () => {
@@ -187,7 +188,7 @@ describe('a record', () => {
         ? { status: 409, body: { message: 'Registro em uso por 3 registros.' } }
         : at(record)(call),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    await chooseAction('Excluir');
     const dialog = await screen.findByRole('dialog', { name: 'Excluir reparo R-10 · Ana Lima?' });
     // Enter at once destroys nothing.
     expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
@@ -211,7 +212,7 @@ describe('duplicate records', () => {
       return at(repairs[0]!)(call);
     });
     drawScreen({ portal, route, at: `${route}/10/show` });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mesclar' }));
+    await chooseAction('Mesclar');
     await userEvent.type(await screen.findByRole('combobox', { name: 'Mesclar com' }), '11');
     await waitFor(() =>
       expect(JSON.stringify(calls.map(({ query }) => query.filter))).toContain('{"q":"11"}'),
@@ -234,7 +235,9 @@ describe('duplicate records', () => {
 
   it('are not merged by users who may not delete them, or where the resource has no "merge"', async () => {
     await show();
-    expect(screen.queryByRole('button', { name: 'Mesclar' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mais ações' }));
+    expect(screen.getByRole('menuitem', { name: 'Excluir' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Mesclar' })).toBeNull();
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPlace, recordPlaces, tabsWithRoom, takeFields } from '#screens/list/record/app/recordPlaces.ts';
 import { fitsTable } from '#kinds/items/ItemsTable.tsx';
-import { factsOf } from '#screens/list/show/show.ts';
+import { arrangeActions, type ActionKind } from '#screens/list/record/app/arrangeActions.ts';
+import { mentionParts } from '#screens/list/activity/app/mentionParts.ts';
 import type { Field } from '#model/types.ts';
 import type { Related } from '#screens/screenTypes.ts';
 
@@ -15,36 +16,10 @@ const parts = {
   related: [],
   tabs: [],
   rows: [],
-  files: { files: section('Arquivos'), total: 0 },
-  hasHistory: true,
+  isActive: true,
   isTabbed: false,
 };
 const keys = (places: readonly { key: string }[]) => places.map(({ key }) => key);
-
-describe('the key facts of a record', () => {
-  const money = (id: string) => ({ id, type: 'money', label: id }) as Field;
-  const fields = Object.fromEntries(
-    [
-      ...['liquido', 'imposto', 'total', 'saldo'].map(money),
-      { id: 'dia', type: 'date', label: 'dia' } as Field,
-    ].map((field) => [field.id, field]),
-  );
-  const columns = ['dia', 'liquido', 'imposto', 'total', 'saldo'].map((field) => ({ field }));
-  const factsWith = (...shown: string[]) =>
-    factsOf({ columns, form: [section('Fatura', ...shown)] }, { fields, titleFields: [] }).map(
-      ({ id }) => id,
-    );
-
-  it('are first the amounts that no section shows, in the order of the columns', () => {
-    expect(factsWith('dia', 'liquido', 'imposto')).toEqual(['dia', 'total', 'saldo']);
-    expect(factsWith('dia')).toEqual(['dia', 'liquido', 'imposto', 'total', 'saldo']);
-  });
-
-  it('are the first two amounts where the sections show all', () => {
-    expect(factsWith('dia', 'liquido', 'imposto', 'total', 'saldo')).toEqual(['dia', 'liquido', 'imposto']);
-    expect(factsWith('dia', 'liquido', 'imposto', 'total')).toEqual(['dia', 'liquido', 'saldo']);
-  });
-});
 
 describe('rows in a form', () => {
   it('are a table where the frame is wide, or two thirds of the columns fit', () => {
@@ -58,18 +33,25 @@ describe('what stands beside the fields of a record', () => {
   const tabs = [{ label: 'Dados técnicos', sections: [section('Motor', 'cor')], related: [] }];
   const related = [list('Multas'), list('Ordens'), list('Ordens')];
 
-  it('has the rows first, then the related lists, the history last, and a key of its own each', () => {
+  it('has the rows first, then the activity, the related lists, and a key of its own each', () => {
     const rows = [{ rows: { id: 'itens' } as Field, label: 'Itens', total: 2 }];
-    const places = recordPlaces({
+    const places = recordPlaces({ ...parts, related, tabs, rows });
+    expect(keys(places)).toEqual(['itens', 'atividade', 'multas', 'ordens', 'ordens-2', 'dados-tecnicos']);
+  });
+
+  it('has all notes in the activity, which is there for them alone, and is absent where nothing is told', () => {
+    const notes = [list('Notas', { as: 'feed' }), list('Recados', { as: 'feed' })];
+    const [activity, ...others] = recordPlaces({
       ...parts,
-      related,
-      tabs,
-      rows,
-      files: { files: section('Arquivos', 'anexo'), total: 1 },
+      related: [...notes, ...related],
+      isActive: false,
     });
-    expect(keys(places)).toEqual([
-      ...['itens', 'multas', 'ordens', 'ordens-2'],
-      ...['dados-tecnicos', 'arquivos', 'historico'],
+    expect(activity).toMatchObject({ key: 'atividade', feeds: notes });
+    expect(keys(others)).toEqual(['multas', 'ordens', 'ordens-2']);
+    expect(keys(recordPlaces({ ...parts, related, isActive: false }))).toEqual([
+      'multas',
+      'ordens',
+      'ordens-2',
     ]);
   });
 
@@ -77,7 +59,7 @@ describe('what stands beside the fields of a record', () => {
     const alike = [list('Ordens'), list('Ordens'), list('Ordens 2')];
     const own = keys(recordPlaces({ ...parts, related: alike }));
     expect(new Set(own).size).toBe(own.length);
-    expect(own.slice(0, 2)).toEqual(['ordens', 'ordens-2']);
+    expect(own.slice(1, 3)).toEqual(['ordens', 'ordens-2']);
   });
 
   it('begins with the tabs of fields where no field stands beside them', () => {
@@ -85,15 +67,11 @@ describe('what stands beside the fields of a record', () => {
     expect(keys(places)[0]).toBe('dados-tecnicos');
   });
 
-  it('opens the first that has records, or the one that the address names, even an empty one', () => {
+  it('opens the first, or the one that the address names', () => {
     const places = recordPlaces({ ...parts, related });
-    const isEmpty = (key: string) => key !== 'ordens-2';
-    expect(openPlace(places, null, isEmpty)?.key).toBe('ordens-2');
-    expect(openPlace(places, 'multas', isEmpty)?.key).toBe('multas');
-    expect(openPlace(places, 'gone', isEmpty)?.key).toBe('ordens-2');
-    expect(openPlace(places, null, () => true)?.key).toBe('historico');
-    const written = recordPlaces({ ...parts, related: [list('Notas', { as: 'feed', actions: ['create'] })] });
-    expect(openPlace(written, null, () => true)?.key).toBe('notas');
+    expect(openPlace(places, null)?.key).toBe('atividade');
+    expect(openPlace(places, 'multas')?.key).toBe('multas');
+    expect(openPlace(places, 'gone')?.key).toBe('atividade');
   });
 
   it('takes the fields with a place of their own from where they stood, and leaves the others', () => {
@@ -118,5 +96,38 @@ describe('a row of tabs', () => {
   });
   it('shows all before its room is known', () => {
     expect(tabsWithRoom(widths, { room: 0, chosen: 0, menu: 50 })).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('the actions of a record', () => {
+  const actions = (['danger', 'other', 'step', 'edit', 'main', 'step'] as ActionKind[]).map((kind, at) => ({
+    kind,
+    at,
+  }));
+  const at = (some: readonly { at: number }[]) => some.map((one) => one.at);
+
+  it('are the main one and what has room in a row, and the rest in a menu with the dangerous ones last', () => {
+    const { row, menu } = arrangeActions(actions, 2);
+    expect([at(row), at(menu)]).toEqual([
+      [4, 3],
+      [2, 5, 1, 0],
+    ]);
+    expect(at(arrangeActions(actions, 3).row)).toEqual([4, 3, 2]);
+  });
+
+  it('are never a row of dangers, and begin with what there is for those who only read', () => {
+    expect(arrangeActions(actions.slice(0, 1), 2).row).toEqual([]);
+    expect(at(arrangeActions(actions.slice(0, 2), 2).row)).toEqual([1]);
+  });
+});
+
+describe('the text of a note', () => {
+  it('has each name behind an @ by its form alone', () => {
+    const named = (text: string) => mentionParts(text).filter((_part, index) => index % 2 === 1);
+    expect(named('Veja, @Mauro Schneider e @Ana da Silva: falta a nota.')).toEqual([
+      '@Mauro Schneider',
+      '@Ana da Silva',
+    ]);
+    expect(named('Escreva a ana@Example.com, @todos')).toEqual([]);
   });
 });

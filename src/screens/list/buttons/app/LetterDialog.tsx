@@ -6,7 +6,7 @@ import { messageOf } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { DryRunEffect } from '#model/api/answers.ts';
-import { lettersKey } from '#screens/list/record/app/RecordLetters.tsx';
+import { lettersKey } from '#screens/list/activity/app/letters.ts';
 
 type Props = {
   resource: string;

@@ -64,12 +64,8 @@ export function HistoryChange({ label, before, after, action }: ChangeProps) {
           <>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {before}
-            </Box>
-            <ArrowForward
-              aria-hidden
-              sx={{ fontSize: 14, mx: 0.75, color: 'text.disabled', verticalAlign: -2 }}
-            />
-            <span style={visuallyHidden}>{translate('portal.screen.history.became')}</span>
+            </Box>{' '}
+            <Became />{' '}
           </>
         )}
         {after}
@@ -79,20 +75,28 @@ export function HistoryChange({ label, before, after, action }: ChangeProps) {
   );
 }
 
-/** A time in relative words and in full. */
-export function HistoryMoment({ at }: { at: string }) {
+/** A time in relative words and in full. `isShort`: in full only to the pointer and to screen readers. */
+export function HistoryMoment({ at, isShort = false }: { at: string; isShort?: boolean }) {
   const { timeZone } = usePortalIndex();
+  const full = formatValue(at.length === 10 ? day : instant, at, { timeZone });
   return (
-    <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {relativeTime(at, { now: new Date(nowMs()), timeZone })} ({formatValue(instant, at, { timeZone })})
+    <Box
+      component="time"
+      dateTime={at}
+      {...(isShort && { title: full, 'aria-label': full })}
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: isShort ? 'nowrap' : undefined }}
+    >
+      {relativeTime(at, { now: new Date(nowMs()), timeZone })}
+      {!isShort && ` (${full})`}
     </Box>
   );
 }
 
 const instant = { id: 'at', type: 'datetime', label: '' } as Field;
+const day = { id: 'at', type: 'date', label: '' } as Field;
 
 /** The latest entries of a record's history; invalidated together with the record. */
-function useHistory(name: string, id: Identifier, limit: number, enabled = true) {
+export function useHistory(name: string, id: Identifier, limit: number, enabled = true) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   return useQuery({
     queryKey: [name, 'history', String(id), limit],
@@ -121,11 +125,20 @@ function RestoreValue({ record, field, value }: { record: RaRecord; field: Field
       },
     );
   return (
-    <Button size="small" loading={isPending} onClick={() => void restore()} sx={{ ml: -1.25 }}>
+    <Button size="small" loading={isPending} onClick={() => void restore()} sx={shownWithLine}>
       {translate('portal.screen.history.restore')}
     </Button>
   );
 }
+
+/** Quiet until its line is pointed at: most values of the past stay there. */
+const shownWithLine = {
+  ml: 0.5,
+  py: 0,
+  opacity: 0,
+  'li:hover &, li:focus-within &': { opacity: 1 },
+  '@media (hover: none)': { opacity: 1 },
+} as const;
 
 function useMayRestore(record: RaRecord, field: Field, value: unknown): boolean {
   const { screen, resource } = useScreen();
@@ -176,80 +189,73 @@ const Mention = ({ of: { title, path } }: { of: Mentioned }) =>
 const shownAtOnce = 4;
 const longText = 140;
 
-type RecordHistoryProps = { resource: ClientResource; record: RaRecord; entries: readonly HistoryEntry[] };
-
-/** The history of a record, latest entry first. */
-function Timeline({ resource, record, entries }: RecordHistoryProps) {
-  const { timeZone } = usePortalIndex();
-  const lookup = useNames(resource, entries);
-  const valueOf = (field: Field, value: unknown) => valueText(field, value, lookup, timeZone);
-  return (
-    <Box
-      component="ol"
-      aria-label={translate('portal.screen.history.title')}
-      sx={{ m: 0, p: 0, listStyle: 'none' }}
-    >
-      {entries.map((entry) => (
-        <Entry key={entry.id} resource={resource} record={record} entry={entry} shownTextOf={valueOf} />
-      ))}
-    </Box>
-  );
-}
-
 type TextOf = (field: Field, value: unknown) => string;
 
-function Entry({
-  resource,
-  record,
-  entry,
-  shownTextOf,
-}: {
+/** How the values in these entries are written, with the titles of the records that they refer to. */
+export function useEntryTexts(resource: ClientResource, entries: readonly HistoryEntry[]): TextOf {
+  const { timeZone } = usePortalIndex();
+  const lookup = useNames(resource, entries);
+  return (field, value) => valueText(field, value, lookup, timeZone);
+}
+
+type EntryProps = {
   resource: ClientResource;
   record: RaRecord;
   entry: HistoryEntry;
-  shownTextOf: TextOf;
-}) {
+  textOf: TextOf;
+};
+
+/** Who did what by which action, and what changed: "Ana · Concluir · Etapa: Aberta → Pronta". */
+export function EntryLine({ resource, record, entry, textOf }: EntryProps) {
   const [isWhole, setWhole] = useState(false);
   const { at, name, action, transition } = entry;
-  const changes = changesOf(resource, entry, shownTextOf);
+  const changes = changesOf(resource, entry, textOf);
   const isLong = changes.some(({ before, after }) => Math.max(before.length, after.length) > longText);
   // The initial values of a record are seldom of interest, so they are folded.
   const atOnce = action === 'create' ? 0 : shownAtOnce;
   const shown = isWhole ? changes : changes.slice(0, atOnce);
   const canFold = changes.length > atOnce || isLong;
+  // That values were changed is seen from the values.
+  const what =
+    action === 'update' && changes.length > 0
+      ? ''
+      : action === 'action'
+        ? transition
+        : translate(`portal.screen.history.${action}`);
   return (
-    <Box component="li" sx={line}>
-      <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <span>
-          <strong style={{ fontWeight: 600 }}>{name || translate('portal.screen.history.someone')}</strong>{' '}
-          {translate(`portal.screen.history.${action}`, { transition: transition ?? '' })}
-        </span>
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ lineHeight: 'inherit' }}>
-          <HistoryMoment at={at} />
-        </Typography>
-      </Typography>
+    <>
+      <ActivityHead at={at} who={name || translate('portal.screen.history.someone')} what={what} />
+      {shown.length > 0 && (
+        <Box component="dl" sx={{ m: 0 }}>
+          {shown.map(({ id, label, field, before, after, isSecret }) => (
+            <Box key={id} sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+              <Box component="dt" sx={{ display: 'inline', color: 'text.secondary' }}>
+                {label}:{' '}
+              </Box>
+              <Box component="dd" sx={{ display: 'inline', m: 0 }}>
+                {isSecret ? (
+                  translate('portal.screen.history.secret')
+                ) : (
+                  <>
+                    {action !== 'create' && (
+                      <>
+                        <Value field={field} {...before} isWhole={isWhole} /> <Became />{' '}
+                      </>
+                    )}
+                    <Value field={field} {...after} isWhole={isWhole} />
+                    {action !== 'create' && field && (
+                      <RestoreValue record={record} field={field} value={before.value} />
+                    )}
+                  </>
+                )}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
       <Provenance entry={entry} />
       {entry.canTakeBack &&
         takeBackParts().map((TakeBack, index) => <TakeBack key={index} record={record} />)}
-      {shown.length > 0 && (
-        <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
-          {shown.map(({ id, label, field, before, after, isSecret }) =>
-            isSecret ? (
-              <HistoryChange key={id} label={label} after={translate('portal.screen.history.secret')} />
-            ) : (
-              <HistoryChange
-                key={id}
-                label={label}
-                {...(action !== 'create' && {
-                  before: <Value field={field} {...before} isWhole={isWhole} />,
-                  action: field && <RestoreValue record={record} field={field} value={before.value} />,
-                })}
-                after={<Value field={field} {...after} isWhole={isWhole} />}
-              />
-            ),
-          )}
-        </Box>
-      )}
       {canFold && (
         <Button
           size="small"
@@ -263,9 +269,44 @@ function Entry({
           })}
         </Button>
       )}
-    </Box>
+    </>
   );
 }
+
+/** The first line of what happened to a record: who, by which action, and when. */
+export const ActivityHead = ({
+  who,
+  what,
+  at,
+  children,
+}: {
+  who: ReactNode;
+  what?: ReactNode;
+  at: string;
+  children?: ReactNode;
+}) => (
+  <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1 }}>
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {who}
+      </Box>
+      {what && <> · {what}</>}
+    </Box>
+    {at !== '' && (
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+        <HistoryMoment at={at} isShort />
+      </Typography>
+    )}
+    {children}
+  </Box>
+);
+
+const Became = () => (
+  <>
+    <ArrowForward aria-hidden sx={{ fontSize: 14, color: 'text.disabled', verticalAlign: -2 }} />
+    <span style={visuallyHidden}>{translate('portal.screen.history.became')}</span>
+  </>
+);
 
 function foldLabel(isWhole: boolean, action: HistoryEntry['action'], isCut: boolean) {
   if (isWhole) return 'less';
@@ -345,7 +386,7 @@ function valueText(field: Field, value: unknown, lookup: TitleLookup, timeZone: 
 }
 
 /** A dot per entry, on a line from the first to the last. */
-const line = {
+export const activityLine = {
   position: 'relative',
   pl: 2.25,
   pb: 2,
@@ -382,21 +423,14 @@ export function useHasHistory(): boolean {
   return Boolean(history) && !resource.view && !resource.history;
 }
 
-/** How many entries the history of a record has, once it is known. */
-export function useHistoryTotal(record: RaRecord): number | undefined {
-  const { resourceName } = useScreen();
-  const { data, isPlaceholderData } = useHistory(resourceName, record.id, firstPage, useHasHistory());
-  return isPlaceholderData ? undefined : data?.total;
-}
-
 /**
- * The history of a record, loaded only when it scrolls into view. Absent when the portal keeps none, on records
+ * The history of a record below its form, loaded only when it scrolls into view. Absent when the portal keeps none, on records
  * of views, and on the history's own records.
  */
-export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
+export function RecordHistory({ record }: { record: RaRecord }) {
   const hasHistory = useHasHistory();
   const panelId = useId();
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [isOpen, setOpen] = useState(false);
   const [box, isInView] = useInView();
   if (!hasHistory) return null;
   return (
@@ -433,7 +467,7 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
 }
 
 /** The latest entries of a record's history, and a button for more. */
-export function HistoryEntries({ record }: { record: RaRecord }) {
+function HistoryEntries({ record }: { record: RaRecord }) {
   const { resourceName, resource } = useScreen();
   const [limit, setLimit] = useState(firstPage);
   const { data, error, refetch, isPlaceholderData } = useHistory(resourceName, record.id, limit);
@@ -448,7 +482,7 @@ export function HistoryEntries({ record }: { record: RaRecord }) {
   const left = data.total - data.entries.length;
   return (
     <>
-      <Timeline resource={resource} record={record} entries={data.entries} />
+      <Entries resource={resource} record={record} entries={data.entries} />
       {left > 0 && (
         <Button
           size="small"
@@ -460,6 +494,26 @@ export function HistoryEntries({ record }: { record: RaRecord }) {
         </Button>
       )}
     </>
+  );
+}
+
+function Entries({
+  entries,
+  ...of
+}: Omit<EntryProps, 'entry' | 'textOf'> & { entries: readonly HistoryEntry[] }) {
+  const textOf = useEntryTexts(of.resource, entries);
+  return (
+    <Box
+      component="ol"
+      aria-label={translate('portal.screen.history.title')}
+      sx={{ m: 0, p: 0, listStyle: 'none' }}
+    >
+      {entries.map((entry) => (
+        <Box component="li" key={entry.id} sx={activityLine}>
+          <EntryLine {...of} entry={entry} textOf={textOf} />
+        </Box>
+      ))}
+    </Box>
   );
 }
 

@@ -22,13 +22,14 @@ import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { daysFromToday } from '#screens/app/daysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
-import { valueOf } from '#kinds/registry.value.tsx';
 import { isVisible } from '#kinds/validate.ts';
-import { filesOf } from '#kinds/file/kind.ts';
 import { needsTable, rowsOf, shownInRows } from '#kinds/items/kind.ts';
+import { useSendsLetters } from '#screens/list/activity/app/letters.ts';
+import { BlockedSteps } from './BlockedSteps.tsx';
+import { ClosedNote } from './ClosedNote.tsx';
 import { recordPlaces, takeFields } from './recordPlaces.ts';
 import { CountPlaces, usePlaceTotals } from './usePlaceTotals.tsx';
-import { RecordHistory, useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
+import { useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { blockedOn, closedUntil, offeredOn } from '#screens/app/rights.ts';
 
 /**
@@ -71,7 +72,7 @@ function AuditLine({ record }: { record: RaRecord }) {
   );
 }
 
-/** The key facts of a record, below its title, in the colours that they have in the list. */
+/** The key facts of a record, below its title, in the colours that they have in the list. Each has a line of its own height. */
 function RecordFacts({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(
@@ -90,64 +91,82 @@ function RecordFacts({ record }: { record: RaRecord }) {
   );
   if (facts.length === 0) return null;
   return (
-    <section aria-label={translate('portal.screen.record.facts')}>
-      <Box
-        component="dl"
-        className={editedValues}
-        sx={{
-          m: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 4,
-          rowGap: 1.5,
-          mb: 2.5,
-          // As wide as its text, where the row has room: what breaks into lines should not have to.
-          '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
-          // The name of a referenced record loads later: it comes last, so that no fact moves when it arrives.
-          '& > .named': { order: 1, minWidth: { xs: '100%', sm: '8rem' }, maxWidth: { sm: '20rem' } },
-          '& > div > dd': { ...large, overflowWrap: 'anywhere' },
-          ...colors,
-          // With tabular figures, the hyphens of a code would be as wide as its digits.
-          '& a': { fontVariantNumeric: 'normal' },
-        }}
-      >
+    <Box component="section" aria-label={translate('portal.screen.record.facts')} sx={container}>
+      <Box component="dl" className={editedValues} sx={{ ...factsRow, ...colors }}>
         {facts.map(({ field, tone }) => (
           <FieldText
             key={field.id}
             field={field}
             label={field.label}
             note={tone && daysFromToday(field, record, context.variables.today)}
-            className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
+            className={`${shapeOfFact(field)} ${tone ?? ''}`}
           >
             {isEditable(field, record) && <ValueEdit field={field} label={field.label} />}
           </FieldText>
         ))}
       </Box>
-    </section>
+    </Box>
   );
 }
 
-const large = {
-  fontSize: '1.125rem',
-  fontWeight: 600,
-  lineHeight: '1.75rem',
-  fontVariantNumeric: 'tabular-nums',
-};
+/** The name of a referenced record loads later: it comes behind the others, in what room they leave. A text has all lines that it needs. */
+const shapeOfFact = (field: Field): 'named' | 'told' | '' =>
+  refersTo(field) || field.lookup !== undefined ? 'named' : isText(field) ? 'told' : '';
+
+const isText = (field: Field) => /^lines?$/.test(traitsOf(field).text ?? '');
+
+const factsRow = {
+  m: 0,
+  mb: 2.5,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 2,
+  rowGap: 1.5,
+  '& > div > dd': {
+    fontSize: '1.125rem',
+    fontWeight: 600,
+    height: '1.75rem',
+    lineHeight: '1.75rem',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& > .named': { order: 1, gridColumn: '1 / -1' },
+  '& > .told': { order: 2, gridColumn: '1 / -1', flexBasis: '100%' },
+  '& > .told > dd': {
+    height: 'auto',
+    whiteSpace: 'normal',
+    fontSize: '1rem',
+    fontWeight: 500,
+    lineHeight: '1.5rem',
+  },
+  // With tabular figures, the hyphens of a code would be as wide as its digits.
+  '& a': { fontVariantNumeric: 'normal' },
+  '@container (min-width: 640px)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 4,
+    '& > div': { minWidth: 112 },
+    '& > .named': { flex: '1 1 0', maxWidth: 480 },
+  },
+} as const;
 
 const AccountAccess = lazyPage(() => import('./AccountAccess.tsx'), 'AccountAccess');
-const RecordLetters = lazyPage(() => import('./RecordLetters.tsx'), 'RecordLetters');
-const ClosedNote = lazyPage(() => import('./ClosedNote.tsx'), 'ClosedNote');
-const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
 
+/** An amount of zero tells nothing at the head of a record. */
 const shownFacts = (screen: ListScreen, resource: ClientResource, record: RaRecord) =>
-  factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
+  factsOf(screen, resource).filter((field) => {
+    const value: unknown = record[field.id];
+    return !isEmpty(value) && !(traitsOf(field).numeric && Number(value) === 0);
+  });
 
 /** What the key facts say already is not repeated in the sections. */
 const withoutFields = (sections: readonly Section[], said: ReadonlySet<string>): Section[] =>
   sections.map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !said.has(field)) }));
 
 /**
- * The content of a record: key facts, its fields, and beside them what belongs to it.
+ * The content of a record: key facts, its fields, and beside them what happened to it and what belongs to it.
  *
  * @param isPrinted true for a page, which paper shows as a whole
  */
@@ -155,100 +174,47 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const hasHistory = useHasHistory();
+  const hasLetters = useSendsLetters();
   const totals = usePlaceTotals(record);
   const facts = new Set(shownFacts(screen, resource, record).map(({ id }) => id));
   const applies = (section: Section) => fieldsOfSection(section, resource, record, context).length > 0;
   const unsaid = (sections: readonly Section[]) => withoutFields(sections, facts).filter(applies);
   const { always, related, tabs } = tabbed(screen, unsaid(sectionsOf(screen)));
-  const aside = unsaid(sideOf(screen));
-  const blocked = blockedOn(offeredOn(screen, resource), resource, record, context);
-  const access = resource.accounts && (
-    <Suspense>
-      <AccountAccess record={record} />
-    </Suspense>
-  );
-  const hasLetters = resource.sendsLetters || screen.buttons.some(({ sends }) => sends);
-  const head = (
-    <>
-      {closedUntil(record) !== undefined && (
-        <Suspense fallback={<StepLine />}>
-          <ClosedNote record={record} />
-        </Suspense>
-      )}
-      {blocked.length > 0 && (
-        <Suspense
-          fallback={blocked.map(({ id }) => (
-            <StepLine key={id} />
-          ))}
-        >
-          <BlockedSteps record={record} steps={blocked} />
-        </Suspense>
-      )}
-      {hasLetters && (
-        <Suspense>
-          <RecordLetters record={record} />
-        </Suspense>
-      )}
-      <RecordFacts record={record} />
-    </>
-  );
-  if (related.length + tabs.length === 0)
-    return (
-      <>
-        {head}
-        <Box sx={container}>
-          <Box sx={columns}>
-            <Sheet sections={always} record={record} />
-            <Box sx={beginsLevel}>
-              {aside.length > 0 && <Sheet sections={aside} record={record} />}
-              <AuditLine record={record} />
-              {access}
-              <RecordHistory record={record} startsOpen />
-            </Box>
-          </Box>
-        </Box>
-      </>
-    );
-  const filled =
-    (isOfKind: (field: Field) => boolean) =>
-    (id: string): boolean => {
-      const field = resource.fields[id];
-      if (!field || !isOfKind(field)) return false;
-      return !isEmpty(record[id]) && isVisible(field, record, context);
-    };
-  const shown = takeFields([...always, ...aside], filled(isTable));
-  const { sections, taken } = takeFields(shown.sections, filled(isFileField));
-  const rows = shown.taken.map(({ field: id, label }) => {
+  const isFilledTable = (id: string) => {
+    const field = resource.fields[id];
+    return field !== undefined && isTable(field) && !isEmpty(record[id]) && isVisible(field, record, context);
+  };
+  const { sections, taken } = takeFields([...always, ...unsaid(sideOf(screen))], isFilledTable);
+  const rows = taken.map(({ field: id, label }) => {
     const field = resource.fields[id]!;
     return { rows: field, label: label ?? field.label, total: rowsOf(record[id]).length };
   });
-  const files = {
-    files: { label: translate('portal.screen.record.files'), fields: taken },
-    total: taken.reduce((sum, { field }) => sum + filesOf(record[field]).length, 0),
-  };
   const beside = sections.filter(applies);
   const isTabbed = beside.length === 0;
-  const places = recordPlaces({ related, tabs, rows, files, hasHistory, isTabbed });
+  const places = recordPlaces({ related, tabs, rows, isActive: hasHistory || hasLetters, isTabbed });
+  const blocked = blockedOn(offeredOn(screen, resource), resource, record, context);
   return (
     <>
-      {head}
+      {closedUntil(record) !== undefined && <ClosedNote record={record} />}
+      {blocked.length > 0 && <BlockedSteps record={record} steps={blocked} />}
+      <RecordFacts record={record} />
       <CountPlaces {...{ places, record, isPrinted }} onTotal={totals.onTotal} />
       <Box sx={container}>
-        <Box sx={isTabbed ? side : spine}>
+        <Box sx={isTabbed || places.length === 0 ? side : columns}>
           <Box sx={side}>
             <Sheet sections={beside} record={record} />
             <AuditLine record={record} />
-          </Box>
-          <Box sx={side}>
-            <RecordTabs {...{ places, record, totals }} />
-            {access && (
-              <Box
-                sx={places.some(({ key, counted }) => counted && !totals.isKnown(key)) ? hidden : undefined}
-              >
-                {access}
-              </Box>
+            {resource.accounts && (
+              <Suspense>
+                <AccountAccess record={record} />
+              </Suspense>
             )}
           </Box>
+          {places.length > 0 && (
+            <Box sx={side}>
+              <RecordTabs {...{ places, record, totals }} />
+            </Box>
+          )}
         </Box>
       </Box>
     </>
@@ -257,10 +223,6 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
 
 /** True for lists of rows that are read as a table. */
 const isTable = (field: Field) => hasRows(field) && needsTable(shownInRows(field).length);
-
-/** True for fields whose files are opened or saved; pictures stand among the other fields. */
-const isFileField = (field: Field) =>
-  traitsOf(field).attachment === true && valueOf(field).part?.(field) !== 'picture';
 
 const Sheet = (props: { sections: readonly Section[]; record: RaRecord }) => (
   <Paper
@@ -272,40 +234,14 @@ const Sheet = (props: { sections: readonly Section[]; record: RaRecord }) => (
   </Paper>
 );
 
-/** The room of a step's line until its words are there. */
-const StepLine = () => (
-  <Typography variant="body2" sx={{ mb: 2 }}>
-    {'\u00a0'}
-  </Typography>
-);
-
 const container = { containerType: 'inline-size' };
 const side = { minWidth: 0 };
-/** Its first part has its top where the fields beside it have theirs. */
-const beginsLevel = { ...side, '&& > :not(* + *)': { mt: 0 } };
 
-/** What is below the related lists would jump when they arrive. It is hidden for one second at most; its room is kept. */
-const hidden = {
-  visibility: 'hidden',
-  animation: 'portal-settled 0s linear 1s forwards',
-  '@keyframes portal-settled': { to: { visibility: 'visible' } },
-} as const;
-
-/** The fields of the record beside all that refers to it, once both have room; else above. */
-const spine = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  alignItems: 'start',
-  '@container (min-width: 900px)': { gridTemplateColumns: '340px minmax(0, 1fr)' },
-};
-
-/** Without related records the fields have the room, and the history is beside them. */
+/** The fields beside the activity, once both have room; else above. */
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
   alignItems: 'start',
-  '@container (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
-  '@container (min-width: 1500px)': { gridTemplateColumns: 'minmax(0, 1120px) 400px' },
+  '@container (min-width: 900px)': { gridTemplateColumns: '420px minmax(0, 1fr)' },
 };

@@ -84,7 +84,7 @@ const grid = {
     gap: 0,
     '& > div:not(.across)': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(6.5rem, 38%) minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(6.5rem, min(150px, 38%)) minmax(0, 1fr)',
       columnGap: 1.5,
       alignItems: 'baseline',
       minHeight: 28,

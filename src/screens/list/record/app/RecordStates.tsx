@@ -10,16 +10,19 @@ import { StatusSteps, useStatusSteps } from './StatusSteps.tsx';
 const statesOf = ({ fields }: ClientResource, record: RaRecord): Field[] =>
   Object.values(fields).filter(({ type, id }) => traitsOf(type).state && record[id] !== undefined);
 
-/** The state of a record, beside its title. Several need their names, and stand below. */
+/** The state of a record, beside its title. Several need their names, and stand below; so do the steps of one. */
 export function RecordState({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const [state, ...others] = statesOf(resource, record);
-  return state && others.length === 0 ? (
-    <span>
-      <FieldValue field={state} record={record} />
-    </span>
-  ) : null;
+  return state && others.length === 0 ? <OnlyState field={state} record={record} /> : null;
 }
+
+const OnlyState = ({ field, record }: { field: Field; record: RaRecord }) =>
+  useStatusSteps(field, record).length === 0 && (
+    <span>
+      <FieldValue field={field} record={record} />
+    </span>
+  );
 
 /**
  * The states of a record as steps of their ways, below its title. Several are named: "Não devida" alone does not say what

@@ -8,7 +8,7 @@ import { screenOnly, useIsPrinting, useWidth } from '#kit/screen.ts';
 import { textScale } from '#kit/theme/theme.ts';
 import { translate } from '#kit/translate.ts';
 import { textWidth } from '#screens/list/columns/columnLayout.ts';
-import { HistoryEntries } from '#screens/list/history/app/RecordHistory.tsx';
+import { RecordActivity } from '#screens/list/activity/app/RecordActivity.tsx';
 import { AddRelated } from './AddRelated.tsx';
 import { FieldValue } from '#ui/record/FieldText.tsx';
 import { openPlace, tabsWithRoom, type RecordPlace } from './recordPlaces.ts';
@@ -24,7 +24,7 @@ const RelatedInTab = lazyPage(() => import('./RelatedInTab.tsx'), 'RelatedInTab'
 type Props = { places: readonly RecordPlace[]; record: RaRecord; totals: PlaceTotals };
 
 /**
- * What belongs to a record, in one row of tabs with their numbers. The first one that has records is open, unless the
+ * What happened to a record and what belongs to it, in one row of tabs with their numbers. The first one is open, unless the
  * address names another. On paper all of them are shown.
  */
 export function RecordTabs({ places, record, totals }: Props) {
@@ -32,10 +32,10 @@ export function RecordTabs({ places, record, totals }: Props) {
   const isPrinting = useIsPrinting();
   const row = useRef<HTMLDivElement>(null);
   const room = useWidth(row);
-  const open = openPlace(places, wanted, totals.isEmpty);
+  const open = openPlace(places, wanted);
   if (!open) return null;
   const shown = tabsWithRoom(
-    places.map(({ key, label }) => tabWidth(`${label} ${totals.words(key)}`)),
+    places.map((place) => tabWidth(isCounted(place) ? `${place.label} 000` : place.label)),
     { room, chosen: places.indexOf(open), menu: tabWidth(otherWords(places.length)) + arrow },
   ).map((at) => places[at]!);
   const others = places.filter((place) => !shown.includes(place));
@@ -77,15 +77,15 @@ export function RecordTabs({ places, record, totals }: Props) {
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(open)}
-        sx={'history' in open ? { ...screenOnly, overflow: 'hidden' } : { overflow: 'hidden' }}
+        sx={'feeds' in open ? { ...screenOnly, overflow: 'hidden' } : { overflow: 'hidden' }}
       >
         {isPrinting && <PrintedHeading place={open} />}
         <Place key={open.key} place={open} record={record} />
       </Paper>
       {isPrinting &&
         places
-          // the history is for the screen; on paper a line says who wrote the record
-          .filter((place) => place !== open && !('history' in place) && !isKnownEmpty(place, totals))
+          // the activity is for the screen; on paper a line says who wrote the record
+          .filter((place) => place !== open && !('feeds' in place) && !isKnownEmpty(place, totals))
           .map((place) => (
             <Paper key={place.key} component="section" variant="outlined" sx={{ mt: 2 }}>
               <PrintedHeading place={place} />
@@ -108,16 +108,19 @@ const PrintedHeading = ({ place: { label } }: { place: RecordPlace }) => (
   </Typography>
 );
 
-function PlaceLabel({ place: { key, label }, totals }: { place: RecordPlace; totals: PlaceTotals }) {
-  const count = totals.words(key);
+function PlaceLabel({ place, totals }: { place: RecordPlace; totals: PlaceTotals }) {
   return (
     <span>
-      {label}
-      {count && ' '}
-      {count && <TabCount>{count}</TabCount>}
+      {place.label}
+      {isCounted(place) && ' '}
+      {isCounted(place) && <TabCount style={reserved}>{totals.words(place.key)}</TabCount>}
     </span>
   );
 }
+
+const isCounted = (place: RecordPlace) => place.counted !== undefined || 'total' in place;
+/** The tabs behind stay where they are when the number comes. */
+const reserved = { display: 'inline-block', minWidth: '1.25em', textAlign: 'start' } as const;
 
 const otherWords = (count: number) => translate('portal.screen.record.otherParts', { smart_count: count });
 
@@ -158,16 +161,10 @@ function OtherPlaces({ places, totals, onChoose }: OtherProps) {
 
 function Place({ place, record }: { place: RecordPlace; record: RaRecord }) {
   if ('lists' in place) return <RelatedPlace lists={place.lists} record={record} />;
-  if ('history' in place)
-    return (
-      <Box sx={padded}>
-        <HistoryEntries record={record} />
-      </Box>
-    );
+  if ('feeds' in place) return <RecordActivity feeds={place.feeds} record={record} />;
   if ('rows' in place)
     return <FieldValue field={place.rows} record={record} label={place.label} where="place" />;
-  const { label, sections, related } =
-    'files' in place ? { label: place.label, sections: [place.files], related: [] } : place.tab;
+  const { label, sections, related } = place.tab;
   return (
     <>
       {sections.length > 0 && (
@@ -185,7 +182,6 @@ function Place({ place, record }: { place: RecordPlace; record: RaRecord }) {
 }
 
 const head = { ...screenOnly, flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 } as const;
-const padded = { px: { xs: 2, sm: 3 }, py: 2, containerType: 'inline-size' } as const;
 
 /** The width in pixels of a tab with these words; its padding, and a little more, as letters are measured without kerning. */
 const tabWidth = (words: string) => (textWidth(words, 1.03) + 26) * textScale();

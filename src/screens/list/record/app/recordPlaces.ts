@@ -4,7 +4,7 @@ import type { Field, Section } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import type { Related } from '#screens/list/listTypes.ts';
 import type { RecordTab } from '#screens/list/show/show.ts';
-import { relatedTabsOf, writesInPlace, type RelatedTab } from './useRelated.ts';
+import { relatedTabsOf, type RelatedTab } from './useRelated.ts';
 
 export type RecordPlace = {
   /** Names it in the record's address. */
@@ -12,25 +12,25 @@ export type RecordPlace = {
   label: string;
   /** The list whose records are its number. */
   counted?: Related;
-} & ({ lists: RelatedTab } | { tab: RecordTab } | RowsPlace | FilesPlace | { history: true });
+} & ({ lists: RelatedTab } | { tab: RecordTab } | RowsPlace | { feeds: readonly Related[] });
 
 type RowsPlace = { rows: Field; label: string; total: number };
-type FilesPlace = { files: Section; total: number };
 
 type Parts = {
   related: readonly Related[];
   tabs: readonly RecordTab[];
   /** The lists of rows in the record, such as the items of a sale. */
   rows: readonly RowsPlace[];
-  files: FilesPlace;
-  hasHistory: boolean;
+  /** True where more than notes happens to the record. */
+  isActive: boolean;
   /** True where all fields stand in tabs: these tabs then come first. */
   isTabbed: boolean;
 };
 
-/** The places of a record, in their order. */
-export function recordPlaces({ related, tabs, rows, files, hasHistory, isTabbed }: Parts): RecordPlace[] {
-  const lists = relatedTabsOf(related).map((some) => {
+/** The places of a record, in their order: its own rows, and the activity, to which all notes belong. */
+export function recordPlaces({ related, tabs, rows, isActive, isTabbed }: Parts): RecordPlace[] {
+  const feeds = related.filter(({ as }) => as === 'feed');
+  const lists = relatedTabsOf(related.filter(({ as }) => as !== 'feed')).map((some) => {
     const [first] = some;
     return first.as === 'timeline'
       ? { lists: some, label: translate('portal.screen.related.timeline') }
@@ -43,9 +43,10 @@ export function recordPlaces({ related, tabs, rows, files, hasHistory, isTabbed 
   });
   const places = [
     ...rows,
-    ...(isTabbed ? [...declared, ...lists] : [...lists, ...declared]),
-    ...(files.total > 0 ? [{ ...files, label: files.files.label }] : []),
-    ...(hasHistory ? [{ history: true as const, label: translate('portal.screen.history.title') }] : []),
+    ...(isTabbed ? declared : []),
+    ...(isActive || feeds.length > 0 ? [{ feeds, label: translate('portal.screen.activity.title') }] : []),
+    ...lists,
+    ...(isTabbed ? [] : declared),
   ];
   const taken = new Set<string>();
   return places.map((place) => {
@@ -57,16 +58,9 @@ export function recordPlaces({ related, tabs, rows, files, hasHistory, isTabbed 
   });
 }
 
-/** @param isEmptyList whether a list is known to have no records */
-export function openPlace(
-  places: readonly RecordPlace[],
-  wanted: string | null,
-  isEmptyList: (key: string) => boolean,
-): RecordPlace | undefined {
-  const hasRows = (place: RecordPlace) =>
-    !('lists' in place) || writesInPlace(place.lists[0]) || !isEmptyList(place.key);
-  return places.find(({ key }) => key === wanted) ?? places.find(hasRows) ?? places[0];
-}
+/** The place that the address names, or else the first: which one is open never depends on what is still being read. */
+export const openPlace = (places: readonly RecordPlace[], wanted: string | null): RecordPlace | undefined =>
+  places.find(({ key }) => key === wanted) ?? places[0];
 
 /** Which tabs have room in a row, by their place. The chosen one always has it; the others are named by a menu. */
 export function tabsWithRoom(

@@ -1,10 +1,8 @@
 import type { RaRecord } from 'ra-core';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { savesData, whenIdle } from '#kit/idle.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
-import { useHistoryTotal } from '#screens/list/history/app/RecordHistory.tsx';
 import type { Related } from '#screens/list/listTypes.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
@@ -19,34 +17,24 @@ type OnTotal = (key: string, total: Total) => void;
 export type PlaceTotals = {
   /** The number of a tab in words; empty while it is not known. */
   words: (key: string) => string;
-  /** True for a list known to be empty. While it loads, the previous record's answer is used. */
+  /** True for a list known to be empty. */
   isEmpty: (key: string) => boolean;
-  isKnown: (key: string) => boolean;
   onTotal: OnTotal;
 };
 
-/**
- * By the screen's address. Records of a list are usually similar, so the next record starts with the previous
- * layout.
- */
-const lastEmpty = new Map<string, Readonly<Record<string, boolean>>>();
-
 /** How many records each place has. `CountPlaces` finds out. */
 export function usePlaceTotals({ id }: RaRecord): PlaceTotals {
-  const { path } = useScreen();
   const [known, setKnown] = useState<{ of: unknown; totals: Totals }>({ of: id, totals: {} });
   const totals = known.of === id ? known.totals : {};
   const onTotal = useCallback<OnTotal>(
     (key, total) => {
-      lastEmpty.set(path, { ...lastEmpty.get(path), [key]: total.isEmpty });
       setKnown((was) => ({ of: id, totals: { ...(was.of === id && was.totals), [key]: total } }));
     },
-    [path, id],
+    [id],
   );
   return {
     words: (key) => totals[key]?.words ?? '',
-    isEmpty: (key) => totals[key]?.isEmpty ?? lastEmpty.get(path)?.[key] ?? false,
-    isKnown: (key) => Object.hasOwn(totals, key),
+    isEmpty: (key) => totals[key]?.isEmpty ?? false,
     onTotal,
   };
 }
@@ -58,7 +46,6 @@ export const CountPlaces = ({ places, ...props }: Props) =>
   places.map((place) => {
     const { key, counted } = place;
     if (counted) return <CountRelated key={key} place={key} related={counted} {...props} />;
-    if ('history' in place) return <CountHistory key={key} place={key} {...props} />;
     if ('total' in place) return <Report key={key} place={key} total={place.total} {...props} />;
     return null;
   });
@@ -95,14 +82,11 @@ function ReadTitles({ related, records }: { related: Related; records: readonly 
   return null;
 }
 
-const CountHistory = (props: Counted) => <Report {...props} total={useHistoryTotal(props.record)} />;
-
 type ReportProps = Counted & { total: number | undefined; words?: string; hasFailed?: boolean };
 
 function Report({ place, onTotal, total, words, hasFailed = false }: ReportProps) {
   const inWords = words ?? total?.toLocaleString(currentLocale()) ?? '';
-  // A layout effect, so that an empty list is left before it is painted.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (hasFailed) onTotal(place, { words: '', isEmpty: false });
     else if (total !== undefined) onTotal(place, { words: inWords, isEmpty: total === 0 });
   }, [place, total, inWords, hasFailed, onTotal]);

@@ -170,6 +170,7 @@ const featureOrder: readonly string[] = [
     'anotherBackend',
     'documents',
     'reconciliation',
+    'mentions',
     'providers',
     'factors',
     'keys',

@@ -5,12 +5,14 @@ import { demo } from './demo/app.ts';
 import { documents } from './documents/app.ts';
 import { factors } from './factors/app.ts';
 import { keys } from './keys/app.ts';
+import { mentions } from './mentions/app.ts';
 import { providers } from './providers/app.ts';
 import { reconciliation } from './reconciliation/app.ts';
 
 const features: Readonly<Record<string, AppFeature>> = {
   documents,
   reconciliation,
+  mentions,
   providers,
   factors,
   keys,

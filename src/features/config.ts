@@ -6,9 +6,10 @@ import type { Rule } from '#model/rules.ts';
 import type { Resource } from '#model/types.ts';
 import * as documents from './documents/config.ts';
 import * as inboundMail from './inboundMail/config.ts';
+import * as mentions from './mentions/config.ts';
 import * as reconciliation from './reconciliation/config.ts';
 
-const features = { inboundMail, documents, reconciliation };
+const features = { inboundMail, mentions, documents, reconciliation };
 
 type Words = { [Name in keyof typeof features]: (typeof features)[Name]['words'] }[keyof typeof features];
 

@@ -10,6 +10,7 @@ import { documents } from './documents/server.ts';
 import { factors } from './factors/server.ts';
 import { inboundMail } from './inboundMail/server.ts';
 import { keys } from './keys/server.ts';
+import { mentions } from './mentions/server.ts';
 import { providers } from './providers/server.ts';
 import { reconciliation } from './reconciliation/server.ts';
 
@@ -18,6 +19,7 @@ const features = {
   anotherBackend,
   documents,
   reconciliation,
+  mentions,
   providers,
   factors,
   keys,

@@ -87,6 +87,8 @@ export type AddedStages = {
   endKeys?: RunChange;
   /** Keeps the ends of keys outside of the records, too. */
   keepEndedKeys?: (committed: Committed) => void;
+  /** Notifies the people whom a changed text mentions. */
+  tellMentioned?: RunChange;
   /** Tells of the changes of rights that were noted. */
   tellRights?: (committed: Committed) => void;
   tellEndedKeys?: (committed: Committed) => void;
@@ -141,6 +143,7 @@ const changeStages = (added: AddedStages): readonly ChangeStage[] => [
   { name: 'ends', run: added.noteEnds, concerns: isOfAccounts },
   { name: 'keys', run: added.endKeys, concerns: isOfAccounts },
   { name: 'history', run: logChange, marks: 'history' },
+  { name: 'mentions', run: added.tellMentioned },
   { name: 'afterRules', run: afterRules },
 ];
 

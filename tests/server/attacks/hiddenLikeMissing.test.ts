@@ -137,6 +137,10 @@ const asked: Readonly<Record<OperationName, readonly Pair[] | string>> = {
   ],
   one: [about((id) => ({ path: `/deals/${id}` }))],
   history: [about((id) => ({ path: `/deals/${id}/history` }))],
+  mentions: [
+    about((id) => ({ path: `/deals/${id}/mentions` })),
+    about((id) => ({ path: `/deals/${id}/mentions?q=a` })),
+  ],
   download: [about((id) => ({ path: `/deals/${id}/files/file/x` }))],
   aggregate: [
     about((id) => ({

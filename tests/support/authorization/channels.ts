@@ -137,7 +137,7 @@ export const channels = {
     attack: like(readingBy, 'GET', /^\/\w+\/facets\?/),
   },
   history: {
-    routes: ['GET /:name/:id/history'],
+    routes: ['GET /:name/:id/history', 'GET /:name/:id/mentions'],
     cells: {
       ...reads,
       'hidden field':

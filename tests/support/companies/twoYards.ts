@@ -136,6 +136,15 @@ export const yardFiles: Overlay = {
       },
     },
   },
+  'resources/remarks.yaml': {
+    label: { one: 'Remark', many: 'Remarks' },
+    title: 'text',
+    fields: {
+      text: text('Text', { required: true }),
+      dealId: reference('deals', 'Deal', { required: true }),
+      yardId: reference('yards', 'Yard', { copy: 'dealId.yardId' }),
+    },
+  },
   'resources/claims.yaml': {
     label: { one: 'Claim', many: 'Claims' },
     title: 'name',
@@ -217,7 +226,20 @@ const listsOf = (at: string, yardId?: number) => {
       'deals',
       ['name', 'value', 'due', 'state'],
       ['name', 'email', 'value', 'due', 'file', 'barcode', ...(yardId ? [] : ['yardId'])],
-      { buttons: [{ label: 'Write', email: 'email', title: 'Deal {name}' }] },
+      {
+        buttons: [{ label: 'Write', email: 'email', title: 'Deal {name}' }],
+        related: [
+          {
+            resource: 'remarks',
+            target: 'dealId',
+            columns: ['text'],
+            as: 'feed',
+            actions: ['create', 'edit'],
+            form: [{ section: 'Remark', fields: ['text'] }],
+            ...(yardId && { scope: { leitor: { yardId } } }),
+          },
+        ],
+      },
     ),
     list('claims', ['name', 'value', 'state'], ['name', 'value', ...(yardId ? [] : ['yardId'])]),
     list('suppliers', ['name'], ['name', 'document', ...(yardId ? [] : ['yardId'])]),

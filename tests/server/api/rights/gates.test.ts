@@ -14,6 +14,7 @@ const cases: Readonly<Record<OperationName, Case>> = {
   list: { refused: 'direcao', path: '/deals' },
   one: { refused: 'direcao', path: '/deals/2' },
   history: { refused: 'direcao', path: '/deals/2/history' },
+  mentions: { refused: 'direcao', path: '/deals/2/mentions' },
   download: { refused: 'direcao', path: '/deals/2/files/file/x' },
   aggregate: { refused: 'direcao', path: '/deals/aggregate?measures={"n":"count"}' },
   facets: { refused: 'direcao', path: '/deals/facets?facets=[{"field":"state","filter":{},"top":5}]' },
@@ -81,7 +82,7 @@ describe('a key', () => {
     return [status, message];
   };
 
-  it.each(among('list', 'one', 'history', 'download', 'aggregate', 'facets'))(
+  it.each(among('list', 'one', 'history', 'mentions', 'download', 'aggregate', 'facets'))(
     'asks for %s only with the verb `read`',
     async (_name, one) => {
       expect(await told(editing, one)).toEqual(notGiven);

@@ -26,7 +26,7 @@ import { withWholeRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { shownTextOf } from '#kinds/columnsOf.ts';
-import { HistoryChange, HistoryMoment } from '#screens/list/history/app/RecordHistory.tsx';
+import { HistoryChange, HistoryMoment } from '#screens/list/history/app/historyParts.tsx';
 import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { formFieldsOf } from '../defaults.ts';

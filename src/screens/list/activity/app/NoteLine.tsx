@@ -12,7 +12,7 @@ import { relatedAsList } from '#screens/app/bareList.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 import { DeleteDialog } from '#screens/list/actions/app/DeleteDialog.tsx';
-import { ActivityHead } from '#screens/list/history/app/RecordHistory.tsx';
+import { ActivityHead } from '#screens/list/history/app/historyParts.tsx';
 import type { Related } from '#screens/list/listTypes.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { mentionParts } from './mentionParts.ts';

@@ -9,13 +9,12 @@ import type { RecordLetter } from '#model/api/letters.ts';
 import { isTemporal } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import {
-  ActivityHead,
-  activityLine,
   EntryLine,
   useEntryTexts,
   useHasHistory,
   useHistory,
 } from '#screens/list/history/app/RecordHistory.tsx';
+import { ActivityHead, activityLine } from '#screens/list/history/app/historyParts.tsx';
 import type { Related } from '#screens/list/listTypes.ts';
 import { emptyText, useRelated, writesInPlace } from '#screens/list/record/app/useRelated.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';

@@ -5,7 +5,7 @@ import { FieldValue } from '#ui/record/FieldText.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { HistoryChange } from '#screens/list/history/app/RecordHistory.tsx';
+import { HistoryChange } from '#screens/list/history/app/historyParts.tsx';
 import { fateOf, type CheckedRow } from './checkTable.ts';
 import type { ImportTarget } from './mapping.ts';
 

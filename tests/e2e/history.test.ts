@@ -61,8 +61,8 @@ it('two people edit one record: changes to different fields are merged, conflict
   };
   await openPart(/^Pedágio e conjunto/);
   await second.page.getByRole('tabpanel').getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();
-  const timeline = second.page.getByRole('list', { name: 'Histórico' });
-  await openPart(/^Histórico \d+$/);
+  const timeline = second.page.getByRole('list', { name: 'Atividade' });
+  await openPart(/^Atividade$/);
   const [latest, before] = [timeline.getByRole('listitem').nth(0), timeline.getByRole('listitem').nth(1)];
   await latest.getByText('Lucas do Rio Verde').waitFor();
   await expect.poll(() => latest.innerText()).toMatch(/Verde[\s\S]*Azul/);

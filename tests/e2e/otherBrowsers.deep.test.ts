@@ -92,7 +92,8 @@ describe.each(browsers.filter(([, , isThere]) => isThere))('in %s', (name, launc
     await expect.poll(async () => (await named('Íris Campos Lima')).length).toBe(1);
     const id = await here.run<string>('return location.pathname.split("/")[3]');
     deleted = `${portal.url}/api/pessoas/${id}`;
-    await here.click('button', 'Excluir');
+    await here.click('button', 'Mais ações');
+    await here.click('menuitem', 'Excluir');
     await here.click('button', 'Excluir');
     await here.isAt('/rh/pessoas');
     await here.click('button', 'Desfazer');

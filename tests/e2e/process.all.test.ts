@@ -52,7 +52,7 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
   await page.goBack();
 
   await here.settled();
-  await page.getByRole('tab', { name: /^Histórico/ }).click();
+  await page.getByRole('tab', { name: 'Atividade' }).click();
   const told = page.getByText('Lança o pagamento na conta bancária: criou');
   await told.waitFor();
   await told.getByRole('link').click();

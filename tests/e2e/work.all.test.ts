@@ -216,7 +216,8 @@ describe('frotas', () => {
     await page.getByLabel('Intervalo em dias').fill('90');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.waitForURL(/\/planos\/\d+\/show$/);
-    await page.getByRole('main').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await page.waitForURL(/\/planos$/);
     await expect

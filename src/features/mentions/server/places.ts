@@ -11,7 +11,7 @@ export type MentionPlace = { notes: string; field: string; target: string; about
 export const mentionPlaces = memoize((portal: Portal): readonly MentionPlace[] => {
   const found = new Map<string, MentionPlace>();
   for (const { screen } of portal.departments.flatMap(({ routes }) => routes).flatMap(screensOf)) {
-    if (screen.kind !== 'list') continue;
+    if (!('related' in screen)) continue;
     for (const { as, actions, resource: notes, target, columns } of screen.related) {
       const { fields } = portal.resources[notes]!;
       const field = columns[0]!.field;

@@ -82,6 +82,7 @@ const periods = [
   ['today', '$today', '$today'],
   ['last30', '$today-30d', '$today'],
   ['week', '$week', '$week'],
+  ['lastWeek', '$week-1', '$week-1'],
   ['month', '$month', '$month'],
   ['lastMonth', '$month-1', '$month-1'],
   ['year', '$year', '$year'],

@@ -1,4 +1,5 @@
 import { useKept } from '#ui/preferences/useKept.ts';
+import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
@@ -34,6 +35,26 @@ export function useRemembered(resource: ClientResource, omitted: readonly string
     if (Object.keys(next).length > 0) setStored({ ...stored, ...next });
   };
   return { values, remember };
+}
+
+/**
+ * The values of these fields in the last record of a list that has them, for a transition that asks for what this user
+ * has not entered yet. Undefined until they have come.
+ */
+export function useLastValues(name: string, ids: readonly string[]): Values | undefined {
+  const { data, isPending } = useGetList<RaRecord>(
+    name,
+    {
+      filter: Object.fromEntries(ids.map((id) => [`${id}_null`, false])),
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: ids.length > 0 },
+  );
+  return useMemo(() => {
+    if (ids.length > 0 && isPending) return undefined;
+    return Object.fromEntries(ids.map((id) => [id, data?.[0]?.[id]]));
+  }, [ids, data, isPending]);
 }
 
 /** An option that no longer exists is not suggested. */

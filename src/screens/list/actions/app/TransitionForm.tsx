@@ -29,7 +29,8 @@ import { staysInField } from '#screens/form/app/FormFooter.tsx';
 import { askedValues } from './askedValues.ts';
 import { FirstField, FormFieldInput } from '#screens/form/app/FormField.tsx';
 import { FormStack } from '#screens/form/app/formParts.tsx';
-import { useRemembered } from '#screens/form/app/useRemembered.ts';
+import { useLastValues, useRemembered } from '#screens/form/app/useRemembered.ts';
+import { formFieldsOf } from '#screens/form/app/defaults.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
@@ -100,7 +101,12 @@ export function TransitionForm({
   // Fields are validated as they must be once the record has its new state.
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
   const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
-  const { values: remembered, remember } = useRemembered(screen.resource);
+  const { values: own, remember } = useRemembered(screen.resource);
+  const last = useLastValues(
+    screen.resourceName,
+    useMemo(() => askedFirst(transition, screen, record, own), [transition, screen, record, own]),
+  );
+  const remembered = useMemo(() => ({ ...last, ...own }), [last, own]);
   const beginning = useMemo(
     () => openingValues(transition, resource, record, context, remembered),
     [transition, resource, record, context, remembered],
@@ -169,6 +175,19 @@ export function TransitionForm({
         <Buttons transition={transition} isSaving={isSaving} onClose={onClose} />
       </Form>
     </Dialog>
+  );
+}
+
+/** The empty fields with `remember` that this user has not entered yet, as far as the list shows them. */
+function askedFirst(
+  { fields }: Transition,
+  { screen, resource }: ReturnType<typeof useScreen>,
+  record: StoredValues,
+  own: Values,
+): string[] {
+  const shown = new Set([...screen.columns, ...formFieldsOf(screen.form)].map(({ field }) => field));
+  return fields.filter(
+    (id) => resource.fields[id]?.remember && shown.has(id) && isEmpty(record[id]) && isEmpty(own[id]),
   );
 }
 

@@ -1,7 +1,7 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { shownTextOf } from '#kinds/columnsOf.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
@@ -30,11 +30,22 @@ const needsForm = (field: Field) => {
   return Boolean(composite ?? secret ?? attachment) || 'fills' in field;
 };
 
-/** Opens the input of a value, over it. The button shows when the row is pointed at or focused. */
+/** Opens the input of a value, over it, by a click on the value. The button shows when the row is pointed at or focused. */
 export function ValueEdit({ field, label }: { field: Field; label: string }) {
   const record = useRecordContext<RaRecord>()!;
   const [cell, setCell] = useState<HTMLElement | null>(null);
   const edit = translate('portal.screen.inline.change', { field: label });
+  const pencil = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const place = pencil.current?.closest('dd');
+    const open = ({ target }: MouseEvent) => {
+      const isOwn = target instanceof Element && target.closest('a, button, input, [role="button"]') !== null;
+      // who selects the text wants to copy it
+      if (!isOwn && getSelection()?.isCollapsed !== false) setCell(place!);
+    };
+    place?.addEventListener('click', open);
+    return () => place?.removeEventListener('click', open);
+  }, []);
   const move = (by: 1 | -1) => {
     const all = [...(cell?.closest(`.${editedValues}`)?.querySelectorAll<HTMLElement>(`.${button}`) ?? [])];
     const next = all[all.findIndex((one) => cell?.contains(one)) + by];
@@ -45,6 +56,7 @@ export function ValueEdit({ field, label }: { field: Field; label: string }) {
   return (
     <>
       <IconButton
+        ref={pencil}
         className={button}
         size="small"
         aria-label={edit}

@@ -243,5 +243,7 @@ const columns = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
   alignItems: 'start',
-  '@container (min-width: 900px)': { gridTemplateColumns: '420px minmax(0, 1fr)' },
+  '@container (min-width: 900px)': {
+    gridTemplateColumns: 'clamp(340px, 38%, 420px) minmax(0, 1fr)',
+  },
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RaRecord } from 'ra-core';
 import { isWide } from '#kinds/registry.input.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
+import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Section } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -55,7 +56,7 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
             key={field.id}
             field={field}
             label={label}
-            className={isAcross(field) ? 'across' : undefined}
+            className={isAcross(field) ? 'across' : isName(field) ? 'named' : undefined}
             style={isAcross(field) ? across : whole}
             hidesLabel={isNamedByHeading(section, label)}
           >
@@ -68,6 +69,9 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
 }
 
 const isAcross = (field: Field) => isWide(field) && valueOf(field).part?.(field) !== 'picture';
+
+/** The name of one record, which loads later than the other values. */
+const isName = (field: Field) => refersTo(field) && !traitsOf(field).holdsMany;
 
 const whole = { breakInside: 'avoid' } as const;
 const across = { ...whole, gridColumn: '1 / -1' } as const;
@@ -91,6 +95,10 @@ const grid = {
       py: '2px',
     },
     '& > .across': { py: '4px' },
+    // it has the one line that it was given, so that nothing below moves when it comes; paper shows all of it
+    '@media screen': {
+      '& > .named > dd': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+    },
   },
 };
 

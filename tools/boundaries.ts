@@ -175,6 +175,7 @@ const featureOrder: readonly string[] = [
     'factors',
     'keys',
     'audit',
+    'assistants',
     'demo',
   ],
 ];

@@ -66,17 +66,25 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
 });
 
 /** Libraries in CommonJS that the server loads when it first needs them. */
-const libraries = ['body-parser', 'json-server', 'json-server-auth'];
-const librariesEntry = `module.exports = {\n${libraries.map((name) => `get '${name}'() { return require('${name}'); },`).join('\n')}\n};`;
+const libraries = {
+  libraries: ['body-parser', 'json-server', 'json-server-auth'],
+  // in a file of its own, because few servers need it
+  protocol: ['server/index.js', 'server/webStandardStreamableHttp.js', 'types.js'].map(
+    (file) => `@modelcontextprotocol/sdk/${file}`,
+  ),
+} as const satisfies Record<string, readonly string[]>;
+const entryOf = (names: readonly string[]) =>
+  `module.exports = {\n${names.map((name) => `get '${name}'() { return require('${name}'); },`).join('\n')}\n};`;
 
 /** `errorhandler` reads a file beside itself. It is part of json-server's own server, which nobody starts. */
 const virtual: Readonly<Record<string, string>> = {
-  libraries: librariesEntry,
+  libraries: entryOf(libraries.libraries),
+  protocol: entryOf(libraries.protocol),
   errorhandler: 'module.exports = () => (error, _req, _res, next) => next(error);',
 };
 
-/** These libraries with all of their packages in one file: build/libraries/libraries.cjs. */
-export const libraryBundle: UserConfig = {
+/** The libraries of one file, with all of their packages: build/libraries/<file>.cjs. */
+export const libraryBundle = (file: keyof typeof libraries): UserConfig => ({
   root,
   publicDir: false,
   plugins: [
@@ -92,14 +100,15 @@ export const libraryBundle: UserConfig = {
   build: {
     ssr: true,
     outDir: 'build/libraries',
+    emptyOutDir: false,
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { libraries: 'libraries' },
+      input: { [file]: file },
       output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
     },
   },
-};
+});
 
 /**
  * Makes `import.meta.url` point to the source file, so that modules find the files next to their source, from each file

@@ -2,4 +2,4 @@ import { defineConfig } from 'vite';
 import { libraryBundle } from './bundle.ts';
 
 /** Bundles the libraries that the server loads on demand, for src/host/lazyRequire.ts. */
-export default defineConfig(libraryBundle);
+export default defineConfig(libraryBundle('libraries'));

@@ -1,7 +1,7 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { accountsTold } from './accounts.ts';
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
-import { resourceParts } from '#features/config.ts';
+import { isTrial, partsOfPortal, resourceParts } from '#features/config.ts';
 import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '#compiler/resolve/descriptions.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
@@ -24,7 +24,6 @@ import type {
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
-  PublicDemo,
 } from '../model/api/answers.ts';
 import type { Formerly } from '../model/config/formerly.ts';
 import type {
@@ -69,8 +68,8 @@ type IsShown = (name: string) => boolean;
 /** The names of the fields of a resource that are shown to the user. */
 type ShownFields = (resource: string) => ReadonlySet<string>;
 
-/** Returns what gives the part of a resource that the user's browser gets. */
-function visibleResources(
+/** Returns what gives the part of a resource that the user gets, in a browser or as a program. */
+export function visibleResources(
   { resources, accounts, signIn }: Portal,
   access: Access,
 ): (id: string) => ClientResource {
@@ -332,8 +331,7 @@ export function indexOf(
     editable,
   }: Pick<ClientIndex, 'today' | 'followsClock' | 'ahead' | 'api' | 'version' | 'elsewhere' | 'editable'>,
 ): ClientIndex {
-  const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash, messages } =
-    portal;
+  const { brand, locale, locales, timeZone, currency, settings, search, landings, trash, messages } = portal;
   const providers = Object.entries(portal.signIn?.providers ?? {}).map(([id, { label }]) => ({ id, label }));
   const departments = portal.departments.map((department): IndexDepartment => {
     const { id, label, icon, accent, requirement, menu } = department;
@@ -351,7 +349,8 @@ export function indexOf(
     landings,
     ...(messages && { messages }),
     ...(trash && { trash }),
-    ...(demo && { demo: publicDemo(demo) }),
+    ...(isTrial(portal) && { showsLines: true as const }),
+    ...Object.assign({}, ...partsOfPortal.map(([, { told }]) => told?.(portal))),
     ...(providers.length > 0 && { providers }),
     ...(passkeyHostOf(portal) && { passkeys: true as const }),
     today,
@@ -365,11 +364,6 @@ export function indexOf(
     departments,
   };
 }
-
-const publicDemo = ({ password, accounts }: NonNullable<Portal['demo']>): PublicDemo => ({
-  password,
-  accounts: accounts.map(({ email, label }) => ({ email, label })),
-});
 
 /** A route without its screens. */
 function indexRoute(route: Route): IndexRoute {
@@ -412,7 +406,7 @@ export function sliceOf(
   const access = accessOf(portal, permissions, delegatedPermissions);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
-    routes.map((route) => [route.path, browserPart(forUser(route.screen, route.requirement, access))]),
+    routes.map((route) => [route.path, browserPart(screenForUser(route.screen, route.requirement, access))]),
   );
   const simple = routes.flatMap(screensOf);
   const used = [...new Set(simple.flatMap(({ screen }) => resourcesOf(screen)))];
@@ -470,7 +464,8 @@ const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
 const browserPart = (screen: Screen): Screen =>
   walkConfig(screen, screenDescription, { enter: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
-function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
+/** The screen as whoever has these rights gets it. */
+export function screenForUser(screen: Screen, requirement: Requirement, access: Access): Screen {
   const cut: UserCut = {
     withScope: (part) => ({ ...part, filter: filterFor(part, requirement, access.permissions), scope: {} }),
     holds: (asked) => mayEnter(asked, access.permissions),

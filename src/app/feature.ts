@@ -7,6 +7,8 @@ import { provideParts, type AddedParts } from '#screens/app/addedParts.ts';
 export type AppFeature = AddedParts & {
   /** A bar above the header: early/shell.css has its room where its part of the sign-in page says `hasBar`. One feature may. */
   topBar?: Shown;
+  /** The password of the portal's accounts, where everybody knows it: a click proves as much as typing it. */
+  publicPassword?(index: ClientIndex): string | undefined;
   /** What stands above the content of each page. */
   notice?: Shown;
   /** Sections of the page of one's own account. `isOfSignIn`: beside the password, and not after the sessions. */
@@ -40,6 +42,14 @@ export type ProofFormProps = {
 
 let features: readonly AppFeature[] = [];
 export const appFeatures = (): readonly AppFeature[] => features;
+
+/** True where a feature has a bar above the header. */
+export const hasTopBar = (index: ClientIndex): boolean =>
+  features.some(({ topBar }) => topBar?.isFor(index) ?? false);
+
+/** The password that everybody knows of the portal's accounts. */
+export const publicPasswordOf = (index: ClientIndex): string | undefined =>
+  features.flatMap(({ publicPassword }) => publicPassword?.(index) ?? [])[0];
 
 /** Gives the app what features add. It is called before the app is drawn. */
 export function provideFeaturesOfApp(all: readonly AppFeature[]): void {

@@ -1,26 +1,35 @@
 /** What each feature adds to the language: one line each. The reference and the messages keep this order. */
-import type { ResourcePart, FeatureWords, ResourceParts } from '#language/feature.ts';
+import type {
+  ResourcePart,
+  FeatureWords,
+  PortalPart,
+  PortalParts,
+  ResourceParts,
+} from '#language/feature.ts';
 import type { ResourceSource } from '#language/sources.ts';
 import { joined, type Joined } from '#model/lib/joined.ts';
 import type { Rule } from '#model/rules.ts';
-import type { Resource } from '#model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import * as assistants from './assistants/config.ts';
+import * as demo from './demo/config.ts';
 import * as documents from './documents/config.ts';
 import * as inboundMail from './inboundMail/config.ts';
 import * as mentions from './mentions/config.ts';
 import * as reconciliation from './reconciliation/config.ts';
 
-const features = { inboundMail, mentions, documents, reconciliation };
+const features = { inboundMail, mentions, documents, reconciliation, assistants, demo };
 
 type Words = { [Name in keyof typeof features]: (typeof features)[Name]['words'] }[keyof typeof features];
 
-const all: readonly { words: FeatureWords; parts?: ResourceParts }[] = Object.values(features);
+const all: readonly { words: FeatureWords; parts?: ResourceParts; portalParts?: PortalParts }[] =
+  Object.values(features);
 
 /** The words of each feature that has some, by its name. */
 export const allWords: Readonly<Record<string, FeatureWords>> = Object.fromEntries(
   Object.entries(features).map(([name, { words }]) => [name, words]),
 );
 
-type ResourceWords = Joined<Words['resource']>;
+type ResourceWords = Joined<Extract<Words, { resource: object }>['resource']>;
 /** The keywords of resources that features add. */
 export const resourceKeywords = joined(all.map(({ words }) => words.resource)) as ResourceWords;
 
@@ -30,6 +39,21 @@ export const resourceParts = all.flatMap(({ parts = {} }) => Object.entries(part
   // oxlint-disable-next-line typescript/no-explicit-any
   ResourcePart<any>,
 ][];
+
+type PortalWords = Joined<Extract<Words, { portal: object }>['portal']>;
+/** The keywords of portal.yaml that features add. */
+export const portalWords = joined(all.map(({ words }) => words.portal)) as PortalWords;
+
+/** What features have beside their keywords of portal.yaml. */
+export const partsOfPortal = all.flatMap(({ portalParts: own = {} }) => Object.entries(own)) as [
+  keyof PortalWords,
+  // oxlint-disable-next-line typescript/no-explicit-any
+  PortalPart<any>,
+][];
+
+/** True for a portal that is for trying: see `PortalPart`. */
+export const isTrial = (portal: Portal): boolean =>
+  partsOfPortal.some(([key, part]) => part.isTrial && portal[key] !== undefined);
 
 /** True for a list of rows that some feature fills in new records of the resource. */
 export const bringsRows = (source: ResourceSource, field: string): boolean =>

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#server/feature/operationAnswer.ts';
 import type { Joined } from '#model/lib/joined.ts';
 import type { FeatureOperationName } from './config.ts';
 import { anotherBackend } from './anotherBackend/server.ts';
+import { assistants } from './assistants/server.ts';
 import { audit } from './audit/server.ts';
 import { demo } from './demo/server.ts';
 import { documents } from './documents/server.ts';
@@ -24,6 +25,7 @@ const features = {
   factors,
   keys,
   audit,
+  assistants,
   demo,
 } satisfies Readonly<Record<string, ServerFeature>>;
 

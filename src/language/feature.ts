@@ -3,6 +3,7 @@
  * compiler reads that list as it reads the screens' registry.
  */
 import type { TextKey } from '#messages/translate.ts';
+import type { FeatureIndex } from '#model/registered.ts';
 import type { Keyword } from '#model/config/keyword.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { FeatureOperation } from '#model/api/operations.ts';
@@ -46,10 +47,27 @@ export type ResourcePart<Source> = {
   makesRecords?: true;
 };
 
+/** What a feature has beside one of its keywords of portal.yaml. */
+export type PortalPart<Source> = {
+  /** Checks its names. It is asked once its value has the shape of the schema. */
+  check?(context: BindContext, node: ConfigNode, source: Source): void;
+  /** What everybody learns of it, with the index. */
+  told?(portal: Portal): FeatureIndex;
+  /** What the last valid config keeps of it while `limit`, the broken one, narrows all rights. */
+  narrow?(portal: Portal, limit: Portal): Partial<Portal>;
+  /**
+   * A portal that has it is for trying: it reminds nobody of what one in use needs, everybody sees the lines of its screens, and its
+   * config may be edited on this machine.
+   */
+  isTrial?: true;
+};
+
 /** `words` of a feature's config.ts. */
 export type FeatureWords = {
   /** Its keywords of resources. */
-  resource: Readonly<Record<string, Keyword>>;
+  resource?: Readonly<Record<string, Keyword>>;
+  /** Its keywords of portal.yaml. */
+  portal?: Readonly<Record<string, Keyword>>;
   /** Its rows of the table of operations on records. What each answers is in its part for the server. */
   operations?: Readonly<Record<string, FeatureOperation>>;
   /** Its warnings, by the name with which `x-silence` suppresses them. */
@@ -61,3 +79,7 @@ export type FeatureWords = {
 /** `parts` of a feature's config.ts, by keyword. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type ResourceParts = Readonly<Record<string, ResourcePart<any>>>;
+
+/** `portalParts` of a feature's config.ts, by keyword. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type PortalParts = Readonly<Record<string, PortalPart<any>>>;

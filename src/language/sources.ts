@@ -3,7 +3,8 @@ import type { Registered } from '#model/registered.ts';
 
 export type { FieldSource } from '#model/types.ts';
 export type { PermissionsSource } from './schema/atoms.ts';
-export type { PortalDefaults, PortalSource } from './schema/portal.ts';
+export type { PortalDefaults } from './schema/portal.ts';
+export type PortalSource = Registered['portal'];
 export type RowFieldSource = Registered['rowField'];
 export type CompletedField = Registered['completedField'];
 export type TransitionSource = Registered['transition'];

@@ -9,3 +9,7 @@
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
 export interface Registered {}
+
+/** What features add to the public index, each under the name of its keyword of portal.yaml. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
+export interface FeatureIndex {}

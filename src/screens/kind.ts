@@ -17,6 +17,7 @@ import type {
   Resource,
   Scope,
   Section,
+  Sort,
   Transition,
 } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
@@ -97,6 +98,24 @@ export type UserCut = {
   transitions(resource: string): ReadonlySet<string>;
 };
 
+/** How people find records on a screen, for programs that find them as they do. */
+export type FindableRecords = {
+  resource: string;
+  /** Always applies. */
+  filter: Filter;
+  /** Applies as long as nobody chooses otherwise. */
+  usualFilter: Filter;
+  sort: Sort;
+  columns: readonly string[];
+  filters: readonly string[];
+  /** A field whose values are tabs. */
+  tabs?: string;
+  queries: readonly { label: string; filter: Filter; sort?: Sort }[];
+  hasSearch: boolean;
+  /** By field, how it is added up. */
+  totals: Readonly<Record<string, string>>;
+};
+
 /**
  * What a screen grants to users who may open it; anything not granted here is refused. Not part of the
  * browser's code.
@@ -109,6 +128,8 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
   facts?(screen: S, resource: Resource): readonly Field[];
   /** Filters that its users may choose. */
   filters?(screen: S): readonly Filter[];
+  /** What it lists; absent: it lists no records. */
+  finds?(screen: S): FindableRecords;
   /** What has conditions, besides its form, that the browser tests. */
   conditions?(screen: S): readonly object[];
   /** The figures that a user's screen queries when it is opened on this day, with what its slice says of the resources. */

@@ -1,4 +1,5 @@
 /** What a server prints once it has started. */
+import { isTrial } from '#features/config.ts';
 import { causesInWords } from '#host/causes.ts';
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';
@@ -33,7 +34,7 @@ export async function announceStart(
   const notes = [
     ...(await notesOn(stores, env, portal, ending)),
     // nobody waits for the messages of a demonstration
-    ...(portal.demo ? [] : deliveryWarnings(portal, env, process.env)),
+    ...(isTrial(portal) ? [] : deliveryWarnings(portal, env, process.env)),
     ...notesOfFeatures(portal),
   ];
   for (const note of notes) console.warn(`${note}\n`);
@@ -61,4 +62,4 @@ async function notesOn(
 }
 
 const notesOfFeatures = (portal: Portal) =>
-  serverFeatures().flatMap(({ notes }) => notes?.(portal, process.env) ?? []);
+  serverFeatures().flatMap(({ notes }) => notes?.(portal, process.env, isTrial(portal)) ?? []);

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { Door, endWith } from './http/door.ts';
-import { openAddressAt } from './feature/feature.ts';
+import { openAddressAt, siteLimitAt } from './feature/feature.ts';
 import { bodyLimitAt, connectionLimits } from './http/limits.ts';
 import { httpErrorOf } from './writes/storeErrors.ts';
 import { pathOf, sendError } from './http/http.ts';
@@ -24,7 +24,8 @@ export type ServerOptions = RouterOptions & {
 };
 
 /** The limit of bodies at an address. */
-const limitAt = (path: string) => openAddressAt(path.replace(/^\/api(?=\/)/, ''))?.body ?? bodyLimitAt(path);
+const limitAt = (path: string) =>
+  openAddressAt(path.replace(/^\/api(?=\/)/, ''))?.body ?? siteLimitAt(path) ?? bodyLimitAt(path);
 
 /** The door is for connections that are no requests: those of the development server's hot reload. */
 export function createServer(options: ServerOptions): http.Server & { door: Door } {

@@ -1,4 +1,5 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
+import { isTrial } from '#features/config.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -7,7 +8,7 @@ import type { Caller } from './caller/caller.ts';
 import type { LoginLimits } from './accounts/signInThrottle.ts';
 import { Tokens } from './accounts/tokens.ts';
 import { changePasswordSite } from './accounts/wellKnown.ts';
-import { signInParts, serverFeatures, siteAt } from './feature/feature.ts';
+import { signInParts, serverFeatures, siteAt, type Site } from './feature/feature.ts';
 import type { ServerServices } from './feature/services.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { listenToChanges, watchRefusals, type Tell } from './caller/facts.ts';
@@ -181,7 +182,11 @@ export class Router {
     }
     const isApi = isWithin('/api', path);
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
-    if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
+    const site: Site | undefined = changePasswordSite.shape.test(path)
+      ? changePasswordSite
+      : siteAt(path, this.#portal());
+    if ((isApi || isConfig || site?.isOpenToOrigins) && handleCors(req, res, this.#options.corsOrigins ?? []))
+      return undefined;
     if (isApi && !backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));
     if (isApi && backend) return backend.api.answer(req, res);
     if (backend && path === linkPath) {
@@ -192,7 +197,6 @@ export class Router {
       const { address } = this.#door.clientOf(req);
       return answerEmailPage({ req, res, portal: this.#portal(), address }, backend.emailChanges);
     }
-    const site = changePasswordSite.shape.test(path) ? changePasswordSite : siteAt(path);
     if (site && (backend || site.isOfPages))
       return site.answer(req, res, { path, portal: this.#portal(), services: backend });
     // The API's answers are not pages, so only these need the config's image origins.
@@ -276,7 +280,7 @@ export class Router {
   /** How the config is edited here and now. */
   #editing(req: IncomingMessage): Editing | undefined {
     const { editing } = this.#options;
-    return editing?.isForDemo && !(this.#door.isLocal(req) && this.#portal().demo) ? undefined : editing;
+    return editing?.isForDemo && !(this.#door.isLocal(req) && isTrial(this.#portal())) ? undefined : editing;
   }
 
   #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {

@@ -1,4 +1,5 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
+import { isTrial } from '#features/config.ts';
 import { matchAll, viewerOf } from '../model/filter/filter.ts';
 import type { Portal } from '../model/types.ts';
 import { findInvalidNumbers, type InvalidNumbers } from './data/invalidNumbers.ts';
@@ -115,7 +116,7 @@ function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, dem
       translate('serving.noAccount', { resource }) +
         `  ${commandLine(env, translate('serving.npmRunPortalNewAccount'))}`,
     ];
-  if (portal.demo) return [];
+  if (isTrial(portal)) return [];
   const known = hashesIn(demoData);
   const open = accounts.filter((account) => known.has(String(account[password])));
   if (open.length === 0) return [];

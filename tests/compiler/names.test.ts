@@ -117,6 +117,7 @@ it('these keywords alone follow rules of their own', () => {
     'ensure.message',
     'exclusive.message',
     'field.copy',
+    'field.due',
     'field.lookup',
     'field.unitFrom',
     'find.take',

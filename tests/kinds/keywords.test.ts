@@ -168,6 +168,7 @@ const seenElsewhere: Record<string, string> = {
   decimals: 'tests/kinds/format.test.ts',
   currency: 'tests/kinds/format.test.ts',
   relative: 'tests/ui',
+  due: 'tests/model/fields/due.test.ts',
   sequence: 'tests/server/writes/computed.test.ts',
   of: 'tests/server/writes/numbersAtTransition.test.ts',
   at: 'tests/server/writes/numbersAtTransition.test.ts',

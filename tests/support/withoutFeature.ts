@@ -74,24 +74,26 @@ export function runIn(folder: string, command: string, args: readonly string[], 
   return { status, printed: `${stdout}${stderr}` };
 }
 
+type Taken = { keys: readonly string[]; portalKeys: readonly string[]; views: readonly string[] };
+
 /**
- * Takes keys of resources, and views of lists, out of a config.
+ * Takes keys of resources, keys of portal.yaml, and views of lists, out of a config.
  *
  * @returns the keys that were there
  */
-export function stripConfig(config: string, keys: readonly string[], views: readonly string[]): string[] {
+export function stripConfig(config: string, { keys, portalKeys, views }: Taken): string[] {
   const taken = new Set<string>();
   for (const file of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
     const at = path.join(config, file);
-    if (!/^(?:resources|departments)[/\\].*\.yaml$/.test(file) || !existsSync(at)) continue;
+    if (!/^(?:(?:resources|departments)[/\\].*|portal)\.yaml$/.test(file) || !existsSync(at)) continue;
     const document = parseDocument(readFileSync(at, 'utf8'));
     let isChanged = false;
-    if (file.startsWith('resources'))
-      for (const key of keys)
-        if (document.delete(key)) {
-          taken.add(key);
-          isChanged = true;
-        }
+    const own = file === 'portal.yaml' ? portalKeys : file.startsWith('resources') ? keys : [];
+    for (const key of own)
+      if (document.delete(key)) {
+        taken.add(key);
+        isChanged = true;
+      }
     const strip = (node: unknown): void => {
       if (isSeq(node)) for (const item of node.items) strip(item);
       if (!isMap(node)) return;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
@@ -60,18 +60,29 @@ it('imports only packages that package.json declares', () => {
   expect(lacking).toEqual([]);
 });
 
-it('has the libraries that the server loads later in one file, which needs no other', async () => {
+const librariesIn = async (file: Parameters<typeof libraryBundle>[0]) => {
   const folder = newFolder();
+  const bundle = libraryBundle(file);
   await build({
-    ...libraryBundle,
+    ...bundle,
     configFile: false,
     logLevel: 'silent',
-    build: { ...libraryBundle.build, outDir: folder },
+    build: { ...bundle.build, outDir: folder },
   });
-  const libraries = createRequire(import.meta.url)(path.join(folder, 'libraries.cjs')) as Record<
+  expect(readdirSync(folder)).toEqual([`${file}.cjs`]);
+  return createRequire(import.meta.url)(path.join(folder, `${file}.cjs`)) as Record<
     string,
     Record<string, unknown>
   >;
+};
+
+it('has the library of the assistants’ protocol in one file, which needs no other', async () => {
+  const protocol = await librariesIn('protocol');
+  expect(typeof protocol['@modelcontextprotocol/sdk/server/index.js']!.Server).toBe('function');
+});
+
+it('has the libraries that the server loads later in one file, which needs no other', async () => {
+  const libraries = await librariesIn('libraries');
   expect(typeof libraries['body-parser']!.json).toBe('function');
   expect(typeof libraries['json-server']!.rewriter).toBe('function');
   expect(typeof libraries['json-server-auth']![0]).toBe('function');

@@ -1,3 +1,4 @@
+import { hasTopBar } from '../feature.ts';
 import AppsOutlined from '@mui/icons-material/AppsOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
@@ -413,9 +414,9 @@ export type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
 /** All of the header but its brand and the page's breadcrumb: menu button, page search, theme, notifications and user. */
 export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { brand: ReactNode }) {
-  // the bar of a demonstration shows the date
+  // the bar of a feature shows the date
   const index = useContext(IndexContext);
-  const isDemo = index?.ahead !== undefined && !index.demo;
+  const isDemo = index?.ahead !== undefined && !hasTopBar(index);
   const { settings, mode, setTheme, setSidebarCollapsed } = useSettings();
   const isDark = mode === 'dark';
   const { layout, sidebarCollapsed, sidebarCollapseButton } = settings;

@@ -37,7 +37,7 @@ fields:
   ${number[0]}: { type: text, label: ${number[1]}, required: true, unique: true }
   ${customer[0]}: { type: reference, label: ${customer[1]}, resource: ${customers[0]}, required: true }
   ${issued[0]}: { type: date, label: ${issued[1]}, required: true, default: $today }
-  ${due[0]}: { type: date, label: ${due[1]}, required: true, min: ${issued[0]} }
+  ${due[0]}: { type: date, label: ${due[1]}, required: true, min: ${issued[0]}, due: ${open[0]} }
   ${amount[0]}: { type: money, label: ${amount[1]}, required: true, min: 0.01 }
   ${status[0]}:
     type: status

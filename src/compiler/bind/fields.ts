@@ -29,6 +29,7 @@ import { hasCodeBeforeNumber, numberedBy, periodOfSequence, readSequence } from 
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
+import { checkDue } from './due.ts';
 import { checkFills } from './fills.ts';
 import { checkFinds } from './finds.ts';
 import { checkUnit } from './units.ts';
@@ -106,6 +107,7 @@ export function checkField(declared: DeclaredField) {
   }
   checkBounds(declared);
   checkUnit(declared);
+  if ('due' in field && field.due !== undefined) checkDue(declared, field.due);
   checkUnfilled(declared);
   checkStars(declared);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);

@@ -1,7 +1,8 @@
 /** Checks portal.yaml: the accounts, the search, the stamps. */
 import { traitsOf } from '#model/traits.ts';
 import { isTransition } from '#rules/parseNames.ts';
-import type { ApprovalSource, PortalSource, TransitionSource } from '../schema/schema.ts';
+import type { PortalSource } from '#language/sources.ts';
+import type { ApprovalSource, TransitionSource } from '../schema/schema.ts';
 import { isAlwaysRequired, isNeverWritten, transitionId } from '#language/shortForms.ts';
 import { suggestion, nearest } from '#model/config/suggest.ts';
 import {
@@ -11,14 +12,12 @@ import {
   ConfigNode,
   type BindContext,
   checkPath,
-  findReadableField,
 } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
 import { kinds } from '#kinds/registry.ts';
 import { languageVersion } from '#language/schema/portal.ts';
 import type { CheckedFile } from '#language/files.ts';
-import { demoCounts } from '#model/config/demoCounts.ts';
-import { resourceParts } from '#features/config.ts';
+import { partsOfPortal, resourceParts } from '#features/config.ts';
 import { logoContent } from '#model/config/brandLogo.ts';
 import { mostDots, pictureFault } from '../pictures.ts';
 import { checkCurrency } from './fields.ts';
@@ -186,7 +185,8 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
   if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);
   if (portal.today && node.at('today').isValid && Number.isNaN(Date.parse(portal.today)))
     node.at('today').error(translate('bind.calendarHasNoDate', { today: portal.today }));
-  if (portal.demo && node.at('demo').isValid) checkDemo(context, node.at('demo'), portal.demo);
+  for (const [key, { check }] of partsOfPortal)
+    if (portal[key] !== undefined && node.at(key).isValid) check?.(context, node.at(key), portal[key]);
   if (node.at('search').isValid)
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(context, node.at('search', 'pages', index, 'path'), path);
@@ -225,40 +225,6 @@ function checkSettings(context: BindContext, node: ConfigNode, { settings, diale
       field.source.default === undefined
     )
       resource.node.at('fields', name).error(translate('bind.settingNeedsDefault', { name }), 'key');
-}
-
-function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<PortalSource['demo']>) {
-  const { accounts, visitor, about, example, tour } = demo;
-  for (const [, name] of about?.matchAll(/\{(\w+)\}/g) ?? [])
-    if (!(demoCounts as readonly string[]).includes(name!))
-      node.at('about').error(
-        translate('bind.isNoKnownNumber', {
-          name: name!,
-          suggestion: suggestion(name!, demoCounts, translate('bind.thereAre')),
-        }),
-      );
-  if (example) checkExample(context, node.at('example'), example);
-  const known = [...accounts.map(({ email }) => email), ...(visitor ? [visitor] : [])];
-  tour?.forEach(({ email }, index) => {
-    const step = node.at('tour', index);
-    if (!known.includes(email))
-      step.at('email').error(
-        translate('bind.accountIsNotInDemo', {
-          email,
-          suggestion: suggestion(email, known, translate('bind.thereAre')),
-        }),
-      );
-  });
-}
-
-type Example = NonNullable<NonNullable<PortalSource['demo']>['example']>;
-
-function checkExample(context: BindContext, node: ConfigNode, { resource, rows }: Example) {
-  const known = context.resources.get(resource);
-  if (!known) return;
-  rows.forEach((row, index) => {
-    for (const field of Object.keys(row)) findReadableField(node.at('rows', index, field), known, field);
-  });
 }
 
 function checkAccounts(context: BindContext, node: ConfigNode, { accounts }: PortalSource) {

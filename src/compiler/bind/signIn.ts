@@ -9,7 +9,7 @@ import { checkPermissions } from '#language/bind/checks.ts';
 import { translate } from '#messages/translate.ts';
 import { isNeverWritten } from '#language/shortForms.ts';
 import type { FieldSource } from '#language/sources.ts';
-import type { PortalSource } from '../schema/schema.ts';
+import type { PortalSource } from '#language/sources.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 
 export function checkSignIn(context: BindContext, node: ConfigNode, portal: PortalSource) {

@@ -60,6 +60,7 @@ const forShowing = [
   'unit',
   'unitFrom',
   'relative',
+  'due',
   'stars',
   'withImage',
   'rowLabel',

@@ -26,6 +26,7 @@ import type { ConfigMap } from '#model/config/walkConfig.ts';
 import { fieldDescription, transitionDescription } from '../resolve/descriptions.ts';
 import { mentions, narrowFilter, never } from './narrowFilter.ts';
 import { sharedScreen, type Between, type Narrowed } from './sharedScreen.ts';
+import { partsOfPortal } from '#features/config.ts';
 import { lint } from '../lint/lint.ts';
 import type { FileData, Readings } from './fileData.ts';
 import { combineVersions, type ParsedFiles, repairedParts } from './repair.ts';
@@ -170,11 +171,14 @@ export function narrowPortal(portal: Portal, limit: Portal): Portal {
   const paths = new Set(
     departments.flatMap(({ routes }) => routes.flatMap((route) => [route.path, ...route.aliases])),
   );
-  const { demo: _demo, ...rest } = portal;
+  const ofFeatures = partsOfPortal.map(([key, { narrow }]) => ({
+    [key]: undefined,
+    ...narrow?.(portal, limit),
+  }));
   return {
-    ...rest,
+    ...portal,
+    ...(Object.assign({}, ...ofFeatures) as Partial<Portal>),
     accounts: narrowAccounts(portal, limit),
-    ...(portal.demo && limit.demo && { demo: narrowDemo(portal.demo, limit.demo) }),
     imageOrigins: portal.imageOrigins.filter((origin) => limit.imageOrigins.includes(origin)),
     departments: departments.map((department) => withMainPage(department, paths)),
     resources,
@@ -190,13 +194,6 @@ function narrowAccounts({ accounts, resources }: Portal, limit: Portal): Portal[
   );
   return { ...accounts, ...(Object.keys(active).length > 0 && { activeWhen: active }) };
 }
-
-type Demo = NonNullable<Portal['demo']>;
-const narrowDemo = ({ visitor, ...demo }: Demo, limit: Demo): Demo => ({
-  ...demo,
-  ...(visitor !== undefined && visitor === limit.visitor && { visitor }),
-  accounts: demo.accounts.filter(({ email }) => limit.accounts.some((other) => other.email === email)),
-});
 
 function narrowDepartment(department: Department, limit: Department, between: Between): Department | null {
   const routes = department.routes.flatMap((route) => {

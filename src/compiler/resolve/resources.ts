@@ -12,6 +12,7 @@ import { type Approval, type Band, approversOf } from '#model/fields/approval.ts
 import { titleFieldsOf } from '#model/records/title.ts';
 import { asksOthers, conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
+import { anyState, fieldOfStates } from '#model/fields/due.ts';
 import { followedBy } from '#model/fields/dependencies.ts';
 import type { Find } from '#model/fields/fieldTypes.ts';
 import { approvalRule, isTransition } from '#rules/parseNames.ts';
@@ -301,9 +302,10 @@ const writable = (fields: Resource['fields']) =>
 function resolveFields(source: CompletedResource, portal: PortalDefaults): Resource['fields'] {
   // a view's ids encode the source record, and users do not fill in its fields
   const isView = source.from !== undefined;
-  const own = Object.entries(source.fields).map(([id, field]) =>
-    resolveField(id, isView ? { ...field, readOnly: true } : field, portal),
-  );
+  const own = Object.entries(source.fields).map(([id, written]) => {
+    const field = withDueStates(written, source.fields);
+    return resolveField(id, isView ? { ...field, readOnly: true } : field, portal);
+  });
   // another backend does not store formulas, unless the field names its column there
   if (portal.dialect && !isView)
     for (const field of own) if (formulaOf(field) && !field.name) field.unstored = true;
@@ -370,8 +372,17 @@ function resolveField(id: string, source: CompletedField, portal: PortalDefaults
 
 const resolveRowFields = (fields: Record<string, CompletedField>, portal: PortalDefaults) =>
   Object.fromEntries(
-    Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal, true)]),
+    Object.entries(fields).map(([id, field]) => [
+      id,
+      resolveField(id, withDueStates(field, fields), portal, true),
+    ]),
   );
+
+/** States in which a date is due, as a condition on the field that has them. */
+function withDueStates(field: CompletedField, fields: Readonly<Record<string, CompletedField>>) {
+  const states = 'due' in field && field.due?.[anyState];
+  return states ? { ...field, due: { [fieldOfStates(states as string[], fields)!]: states } } : field;
+}
 
 type Options = Extract<CompletedField, { type: 'select' }>['options'];
 

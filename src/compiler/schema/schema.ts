@@ -18,6 +18,7 @@ export * from '#screens/configRegistry.ts';
 export * from './department.ts';
 export * from '#language/schema/settings.ts';
 export * from '#language/schema/portal.ts';
+export * from './wholePortal.ts';
 export * from '#language/schema/kind.ts';
 export * from '#language/schema/scenario.ts';
 export * from '#language/schema/approvals.ts';

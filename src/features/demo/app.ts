@@ -7,4 +7,5 @@ export const demo: AppFeature = {
     isFor: (index) => index.demo !== undefined,
     Part: lazyPage(() => import('./app/DemoBar.tsx'), 'DemoBar'),
   },
+  publicPassword: ({ demo: offered }) => offered?.password,
 };

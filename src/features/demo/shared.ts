@@ -5,6 +5,15 @@ import type { Portal } from '#model/types.ts';
 
 type Demo = NonNullable<Portal['demo']>;
 
+/** The numbers that `about` may mention in braces: how much of each the config has. */
+export const demoCounts = ['departments', 'screens', 'resources', 'fields', 'rules'] as const;
+export type DemoCount = (typeof demoCounts)[number];
+
+/** What the public index has of it. */
+export type PublicDemo = Pick<Demo, 'password'> & {
+  accounts: readonly Pick<Demo['accounts'][number], 'email' | 'label'>[];
+};
+
 /** GET /config/demo.json: public, and only where the config has `demo`. */
 export type DemoAnswer = Pick<
   Demo,

@@ -37,9 +37,9 @@ function receiveMail(req: IncomingMessage, services: OpenServices): Promise<Http
 
 export const inboundMail: ServerFeature = {
   openAddresses: [{ shape: mailAddress, body: mailLimit, answer: receiveMail }],
-  // Nobody waits for the messages of a demonstration.
-  notes: (portal, env) =>
-    portal.demo
+  // Nobody waits for messages where the portal is only tried.
+  notes: (portal, env, isTrial) =>
+    isTrial
       ? []
       : missingSecrets(portal, env).map((name) =>
           translate('serving.doesNotHaveSecretOfCharacters', { name }),

@@ -3,10 +3,23 @@ import { fieldKind } from '../fieldKind.ts';
 import { placeholder, formula } from '../sharedKeywords.ts';
 import { rules, looks } from '#model/config/keyword.ts';
 import { z } from 'zod';
+import { filterSchema, text } from '#language/schema/atoms.ts';
+import { anyState } from '#model/fields/due.ts';
+import type { Filter } from '#model/types.ts';
 import type { TextKey } from '#messages/translate.ts';
 
-const day = (text: TextKey, example: string) => rules('bound', z.string().min(1).optional(), text, example);
+const day = (words: TextKey, example: string) => rules('bound', z.string().min(1).optional(), words, example);
+/** States are short for a condition on the field that has them, and `always` for none. */
+const dueSchema = z
+  .union([z.literal('always'), text, z.array(text).min(1), filterSchema])
+  .transform((written): Filter => {
+    if (written === 'always') return {};
+    return typeof written === 'string' || Array.isArray(written) ? { [anyState]: [written].flat() } : written;
+  });
+const due = looks('filter', dueSchema.optional(), 'kindWords.date.due', 'due: always', { ownNames: true });
+
 const dates = (example: string) => ({
+  due,
   min: day('kindWords.date.min', 'min: publicacao'),
   max: day('kindWords.date.max', 'max: $today'),
   formula: formula(example),

@@ -13,6 +13,8 @@ import {
 } from '../columnsOf.ts';
 import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
+import { withLateDates } from './toned.tsx';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 
 /**
@@ -51,6 +53,8 @@ export type ColumnView = TextColumn & {
   part?: 'chip' | 'picture';
   /** A note beside the value, such as the time until a date. */
   note?: (record: StoredValues) => string | undefined;
+  /** True for a record whose date is past while it is due. */
+  isLate?: (record: StoredValues) => boolean;
   /** A shorter note, used when the full one would truncate a name. */
   brief?: Pick<ColumnView, 'note' | 'draw'>;
   /** True when the value may be edited in its cell. */
@@ -80,6 +84,7 @@ export function useColumns(
   totals?: StoredValues,
 ): ColumnView[] {
   const { timeZone } = usePortalIndex();
+  const around = useConditionContext(resource, false);
   const fields = useMemo(
     () => columns.flatMap(({ field }) => resource.fields[field] ?? []),
     [columns, resource],
@@ -90,8 +95,9 @@ export function useColumns(
   return useMemo(() => {
     const decimals = precision.split(',').map(Number);
     const decimalsOf = (field: Field) => decimals[fields.indexOf(field)];
-    return columnViews(columns, resource, { titles, timeZone, decimalsOf });
-  }, [columns, fields, resource, titles, timeZone, precision]);
+    const views = columnViews(columns, resource, { titles, timeZone, decimalsOf });
+    return views.map((view) => (view.field.due ? withLateDates(view, around) : view));
+  }, [columns, fields, resource, titles, timeZone, around, precision]);
 }
 
 const none: readonly StoredValues[] = [];
@@ -137,6 +143,12 @@ export function columnViews(
       }),
     };
   });
+}
+
+/** The text with its note, where nothing is coloured: on paper, in titles, on maps. */
+export function notedText({ text: textOf, note }: ColumnView, record: StoredValues): string {
+  const [text, said] = [textOf(record), note?.(record)];
+  return text && said ? `${text} · ${said}` : text;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
+import type { FeatureIndex } from '../registered.ts';
 import { currentLocale, type NameIn } from '#messages/translate.ts';
 import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
 import type { ScreenPlaces } from './screenPlaces.ts';
@@ -168,11 +169,6 @@ export type IndexDepartment = Pick<
 > & {
   routes: readonly IndexRoute[];
 };
-type Demo = NonNullable<Portal['demo']>;
-type DemoAccount = Demo['accounts'][number];
-export type PublicDemo = Pick<Demo, 'password'> & {
-  accounts: readonly Pick<DemoAccount, 'email' | 'label'>[];
-};
 /** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
 export type ScreenConfigLines = { file: string; line: number; yaml: string };
 /** GET /config/source.json?at=, for editors, and in a demonstration for all. */
@@ -192,30 +188,31 @@ export type RaioXWords = Readonly<Record<NameIn<'raioX'>, string>>;
 export type PublicIndex = Pick<
   Portal,
   'brand' | 'locale' | 'locales' | 'messages' | 'timeZone' | 'currency' | 'settings' | 'search' | 'trash'
-> & {
-  /** The accounts that a demonstration offers. What else it offers is at /config/demo.json. */
-  demo?: PublicDemo;
-  /** Passkeys can be used: the portal has a public address. */
-  passkeys?: true;
-  /** The providers by which people come in besides e-mail and password. */
-  providers?: readonly { id: string; label: string }[];
-  /** The date of `$today` when this was sent. */
-  today: string;
-  /** Absent: the date is fixed. */
-  followsClock?: true;
-  /** How many ms the portal's clock is ahead of the machine's, where it began at a demo date. */
-  ahead?: number;
-  /** The portal records a history of changes. */
-  history?: true;
-  /** The dialect of the external backend that stores the records. Absent: this server stores them. */
-  elsewhere?: DialectId;
-  /** The server allows the config to be edited in the portal. */
-  editable?: true;
-  /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
-  api: string;
-  /** Changes when the config does. */
-  version: string;
-};
+> &
+  FeatureIndex & {
+    /** Everybody sees the lines of the config that describe a screen. */
+    showsLines?: true;
+    /** Passkeys can be used: the portal has a public address. */
+    passkeys?: true;
+    /** The providers by which people come in besides e-mail and password. */
+    providers?: readonly { id: string; label: string }[];
+    /** The date of `$today` when this was sent. */
+    today: string;
+    /** Absent: the date is fixed. */
+    followsClock?: true;
+    /** How many ms the portal's clock is ahead of the machine's, where it began at a demo date. */
+    ahead?: number;
+    /** The portal records a history of changes. */
+    history?: true;
+    /** The dialect of the external backend that stores the records. Absent: this server stores them. */
+    elsewhere?: DialectId;
+    /** The server allows the config to be edited in the portal. */
+    editable?: true;
+    /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
+    api: string;
+    /** Changes when the config does. */
+    version: string;
+  };
 /** The departments, screens and landing pages that a user may open. */
 export type UserIndex = Pick<Portal, 'landings'> & { departments: readonly IndexDepartment[] };
 export type ClientIndex = PublicIndex & UserIndex;

@@ -21,7 +21,7 @@ export type Option = { value: string; label: string; tone: Tone; when?: Filter }
 type Resolved<S> = S extends { type: 'items' }
   ? Omit<S, 'fields' | 'find'> & { fields: RowFields }
   : S extends unknown
-    ? Omit<S, 'options' | 'transitions' | 'formerly' | 'find'>
+    ? Omit<S, 'options' | 'transitions' | 'formerly' | 'find' | 'due'>
     : never;
 
 /** Where a value is found: in the record of `in` that matches `where` and comes first by `take`. */
@@ -56,6 +56,8 @@ export type Field = Resolved<FieldSource> & {
   find?: readonly Find[];
   /** With `find`: the names that decide what is found: see `followedBy`. */
   follows?: readonly string[];
+  /** For a date: the condition under which it is due; `{}` is always. */
+  due?: Filter;
   /** Its options are classes by conditions, such as ages: groups of it are in the order of the options. */
   isRanked?: true;
   /** With `unitFrom`: what is needed to write the unit. */

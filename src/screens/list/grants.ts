@@ -42,6 +42,18 @@ export const list: ScreenGrants<ListScreen> = {
   ],
   facts: factsOf,
   filters: (screen) => choosable(screen),
+  finds: ({ resource, filter, defaultFilter, sort, columns, filters, tabs, queries, search, totals }) => ({
+    resource,
+    filter,
+    usualFilter: defaultFilter,
+    sort,
+    columns: columns.map(({ field }) => field),
+    filters,
+    ...(tabs !== undefined && { tabs }),
+    queries,
+    hasSearch: search,
+    totals,
+  }),
   conditions: ({ columns, related }) => [...tonesOf(columns), ...related.flatMap(({ form }) => form)],
   forUser(whole, cut) {
     const screen = listFor(whole, cut.holds);

@@ -1,9 +1,11 @@
 /** Keywords of a list that do nothing beside its others: no view reads them, no action needs them, or a filter fixes them. */
 import { isFixed, isImplied, isSameFilter, refuseIdle } from '#language/lint/idleKeywords.ts';
+import { asMap } from '#language/schema/atoms.ts';
 import { isWritableField } from '#language/lint/forms.ts';
 import { translate } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
+import { refuseTonesOfDue } from './columns/idleTones.ts';
 import type { WrittenScreen } from '../language.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { listOf, type ListScreen, type ListSource } from './schema.ts';
@@ -99,6 +101,7 @@ function refuseIdleColumns(
   node: Written['node'],
   resource: Resource,
 ) {
+  refuseTonesOfDue(columns.map(asMap), resource, list.filter, node.at('columns'));
   const tabs = resource.fields[list.tabs ?? '']?.options?.map(({ value }) => value) ?? [];
   for (const [index, column] of columns.entries()) {
     if (typeof column === 'string') continue;

@@ -7,7 +7,7 @@ export const accountPage = '/personel-information';
 
 export const changePasswordSite = {
   shape: /^\/\.well-known\/change-password$/,
-  isOfPages: true,
+  isOfPages: true as const,
   answer: (req: IncomingMessage, res: ServerResponse) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
     res.writeHead(302, { Location: accountPage }).end();

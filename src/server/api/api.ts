@@ -3,6 +3,7 @@
  *
  *     rewrite -> body limit -> parse -> authenticate -> plan (rights) -> run (validation, dialect, store)
  */
+import { translate } from '#messages/translate.ts';
 import { requestContextOf } from '../http/requestContext.ts';
 import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
 import { StoreUnavailable } from '../data/store.ts';
@@ -16,6 +17,7 @@ import {
   forbidden,
   methodNotAllowed,
   pathOf,
+  unauthorized,
 } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import type { WritePlan } from '../writes/write.ts';
@@ -43,6 +45,7 @@ import { openAddressAt, signInAddressAt, type OpenAddress } from '../feature/fea
 import type { ServerServices } from '../feature/services.ts';
 import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
+import { asRequest, type OwnApi, type OwnRequest } from '../feature/ownApi.ts';
 import { keyIn, parseRequest, planRequest, type ApiRequest } from './request.ts';
 
 /**
@@ -51,7 +54,7 @@ import { keyIn, parseRequest, planRequest, type ApiRequest } from './request.ts'
  */
 type ApiOptions = ServerServices & { routes: Record<string, string>; drafts: ConfigDrafts };
 
-export class Api {
+export class Api implements OwnApi {
   readonly #options: ApiOptions;
   readonly #rewrite: ReturnType<typeof routeRewriter>;
 
@@ -76,6 +79,42 @@ export class Api {
     } catch (error) {
       const isRead = req.method === 'GET' || req.method === 'HEAD';
       await sendError(req, res, httpErrorOf(error, isRead));
+    }
+  }
+
+  async programIn(req: IncomingMessage): Promise<Caller> {
+    const { session, portal } = this.#options;
+    const way = session.wayOf(req.headers.authorization);
+    if (!way) throw unauthorized(translate('account.wantsKey'));
+    if (isViewingAs(req)) throw forbidden(way.way.notHere());
+    const caller = await way.way.caller(way.text, portal(), true);
+    const context = requestContextOf(req);
+    context.user = caller.account.id;
+    context.account = String(caller.account[caller.portal.accounts.email]);
+    await session.refuseHeldBack(caller);
+    if (caller.portal.company !== undefined) await ensureSettingsRecord(this.#options.dataOf(caller.portal));
+    context.clock.mark('authenticate');
+    return caller;
+  }
+
+  async ask(
+    req: IncomingMessage,
+    res: ServerResponse,
+    come: Caller,
+    asked: OwnRequest,
+  ): Promise<HttpResponse | SendFile> {
+    const { method, address, body } = asked;
+    const own = asRequest(req, asked);
+    const sent = Buffer.isBuffer(body) ? undefined : await readBody(own, res);
+    const request = parseRequest(method, address, own.headers, sent);
+    if (request.to === 'signIn') throw forbidden(translate('keys.notHere'));
+    if (!isOfferedToPrograms(request)) throw forbidden(translate('keys.notHere'));
+    try {
+      const search = new URLSearchParams(request.search);
+      return await this.#answerAs(own, { ...request, search }, this.#inForce(own, request, come));
+    } catch (error) {
+      if (!(error instanceof CallerOutdated)) throw httpErrorOf(error, method === 'GET');
+      return this.#untilInForce(() => this.#answerNow(own, request, { isCounted: false }));
     }
   }
 
@@ -111,9 +150,14 @@ export class Api {
     } catch (error) {
       if (!(error instanceof CallerOutdated)) throw error;
     }
+    return this.#untilInForce(() => this.#answerNow(req, request));
+  }
+
+  /** Answers by a caller who stays as they are while it does. */
+  async #untilInForce(answer: () => Promise<HttpResponse | SendFile>): Promise<HttpResponse | SendFile> {
     for (let tries = 1; tries <= mostTries; tries++)
       try {
-        return await this.#answerNow(req, request);
+        return await answer();
       } catch (error) {
         if (!(error instanceof CallerOutdated)) throw error;
       }
@@ -121,7 +165,11 @@ export class Api {
   }
 
   /** Answers a request of the caller as they are now. Throws CallerOutdated if that has changed before anything was written. */
-  async #answerNow(req: IncomingMessage, asked: AskedRequest): Promise<HttpResponse | SendFile> {
+  async #answerNow(
+    req: IncomingMessage,
+    asked: AskedRequest,
+    { isCounted = true } = {},
+  ): Promise<HttpResponse | SendFile> {
     const { session, dataOf } = this.#options;
     const isViewing = isViewingAs(req);
     // A plan takes from it what it has read.
@@ -129,7 +177,7 @@ export class Api {
     const way = session.wayOf(req.headers.authorization);
     const mayBeHeldBack = !isViewing && request.to === 'system' && request.route.mayBeHeldBack === true;
     const come = way
-      ? await this.#callerBy(way, req, request)
+      ? await this.#callerBy(way, req, request, isCounted)
       : await session.caller(req.headers.authorization, { mayBeHeldBack });
     const own = this.#inForce(req, request, come);
     // a reload may have named another resource
@@ -140,6 +188,16 @@ export class Api {
     const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal), this.#options.drafts) : own;
     if (isViewing && draftIn(req) === undefined) this.#noteView(req, own);
     requestContextOf(req).clock.mark('authenticate');
+    return this.#answerAs(req, request, caller);
+  }
+
+  /** Answers a request of this caller. */
+  async #answerAs(
+    req: IncomingMessage,
+    request: AskedRequest,
+    caller: Caller,
+  ): Promise<HttpResponse | SendFile> {
+    const { session } = this.#options;
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     requestContextOf(req).operation = { operation: request.path.split('/')[1]! };
     const { authorization } = req.headers;
@@ -195,10 +253,9 @@ export class Api {
     const { session, portal } = this.#options;
     const caller = await way.caller(text, portal(), isCounted);
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
-    const isOffered = request.to === 'records' || (request.to === 'system' && request.route.key === 'open');
     // A key is never more than its owner.
     await session.refuseHeldBack(caller);
-    if (!isOffered || isViewingAs(req)) throw forbidden(way.notHere());
+    if (!isOfferedToPrograms(request) || isViewingAs(req)) throw forbidden(way.notHere());
     return caller;
   }
 
@@ -340,6 +397,10 @@ export class Api {
     );
   }
 }
+
+/** The addresses of records, and few others, are there for programs too. */
+const isOfferedToPrograms = (request: AskedRequest): boolean =>
+  request.to === 'records' || request.route.key === 'open';
 
 type AskedRequest = Exclude<ApiRequest, { to: 'signIn' }>;
 

@@ -2,6 +2,7 @@
  * The routes under /config: the public index, the part of it that a user may open, each department cut to
  * what they may see, and the config's problems for those who maintain it.
  */
+import { isTrial } from '#features/config.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -284,7 +285,7 @@ function sourceOf(
 ): HttpResponse {
   const { portal, folder } = source;
   const theirs = userIndex(indexes.of(source).index, permissions);
-  const isShown = portal.demo !== undefined || mayUse('edit', portal, permissions);
+  const isShown = isTrial(portal) || mayUse('edit', portal, permissions);
   const at = search.get('at') ?? '';
   const match = isShown && findRoute(theirs, at);
   const department = portal.departments.find(({ id }) => match && id === match.department.id);

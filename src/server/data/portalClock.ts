@@ -82,7 +82,7 @@ export class PortalClock {
       const since = await this.#kept(began);
       if (this.#began === began) this.#began = { date, since };
     } catch (error) {
-      this.#log.failure(error, { while: 'beginning the demo date' });
+      this.#log.failure(error, { while: 'beginning the set date' });
     }
   }
 

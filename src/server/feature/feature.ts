@@ -63,9 +63,15 @@ export type SignInAddress = (
 
 type Listener = { hear: Tell; close(): Promise<void> };
 
-/** An address outside of `/api`, which is for a browser. `services`: absent where another backend has the API. */
+/** An address outside of `/api`. `services`: absent where another backend has the API. */
 export type Site = {
   shape: RegExp;
+  /** False for a portal that does not have it: then the address is answered as any other. Absent: each has it. */
+  isOn?(portal: Portal): boolean;
+  /** The limit of what is sent there; absent: that of the JSON of the API. */
+  body?: BodyLimit;
+  /** Programs of other origins may ask there, as they may ask the API. */
+  isOpenToOrigins?: true;
   /** It is there without services, too. */
   isOfPages?: true;
   answer(req: IncomingMessage, res: ServerResponse, about: SiteRequest): unknown;
@@ -120,7 +126,7 @@ export type ServerFeature = {
   /** Lines for `portal doctor`. `none`: the line where it has nothing to look at. */
   examine?: { none(): Finding; lines(portal: Portal, env: Variables): Promise<Finding[]> };
   /** What the operator is told at the start, and at each change of the config: settings that are missing. */
-  notes?(portal: Portal, env: Variables): readonly string[];
+  notes?(portal: Portal, env: Variables, isTrial: boolean): readonly string[];
 };
 
 let features: readonly ServerFeature[] = [];
@@ -142,9 +148,15 @@ export const openAddressAt = (path: string): OpenAddress | undefined =>
 export const signInParts = (source: Offering): readonly SignInPart[] =>
   features.flatMap(({ signIn }) => signIn?.(source) ?? []);
 
-/** The address outside of `/api` at this path. */
-export const siteAt = (path: string): Site | undefined =>
-  features.flatMap(({ sites = [] }) => sites).find(({ shape }) => shape.test(path));
+/** The address outside of `/api` at this path, in this portal. */
+export const siteAt = (path: string, portal: Portal): Site | undefined =>
+  features
+    .flatMap(({ sites = [] }) => sites)
+    .find(({ shape, isOn }) => shape.test(path) && (isOn?.(portal) ?? true));
+
+/** The limit of what is sent to this path outside of `/api`; undefined where no feature has one. */
+export const siteLimitAt = (path: string): BodyLimit | undefined =>
+  features.flatMap(({ sites = [] }) => sites).find(({ shape, body }) => body && shape.test(path))?.body;
 
 export const signInAddressAt = (path: string): SignInAddress | undefined =>
   features.flatMap(({ signInAddresses }) => signInAddresses?.[path] ?? [])[0];

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Portal } from '#model/types.ts';
 import type { OutsideSessions, CallerWay } from '../accounts/ways.ts';
+import type { OwnApi } from './ownApi.ts';
 import type { AccountLinks } from '../accounts/links/accountLinks.ts';
 import type { EmailChanges } from '../accounts/links/emailChanges.ts';
 import type { Session } from '../accounts/session.ts';
@@ -52,4 +53,6 @@ export type ServerServices = {
   session: Session;
   links: AccountLinks;
   emailChanges: EmailChanges;
+  /** What a feature asks of the API in the name of a program that has come elsewhere. */
+  api: OwnApi;
 };

@@ -95,7 +95,7 @@ export function sendJson(
   return sendText(req, res, JSON.stringify(body));
 }
 
-function sendText(
+export function sendText(
   req: IncomingMessage,
   res: ServerResponse,
   text: string | Buffer,
@@ -339,7 +339,7 @@ export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: r
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
   res.setHeader(
     'Access-Control-Allow-Headers',
-    `Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Offer-Undo, Range, X-Answers, X-File-Name, ${viewAsHeader}`,
+    `Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Mcp-Protocol-Version, Offer-Undo, Range, X-Answers, X-File-Name, ${viewAsHeader}`,
   );
   res.setHeader('Access-Control-Max-Age', '600');
   res.writeHead(204).end();

@@ -120,6 +120,10 @@ export function openContext(log: Log, req: IncomingMessage, res: ServerResponse)
   return context;
 }
 
+/** A request that the server makes itself is a part of the one that it answers by it. */
+export const joinContext = (part: IncomingMessage, whole: IncomingMessage): void =>
+  void contexts.set(part, requestContextOf(whole));
+
 export const requestContextOf = (req: IncomingMessage): RequestContext =>
   getOrMake(contexts, req, () => new RequestContext(createLog('errors')));
 

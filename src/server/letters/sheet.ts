@@ -2,6 +2,7 @@
  * Writes the printed sheet of a record, as its list declares it, in the words of the screen: for a rule all of it, for a
  * user what they may read.
  */
+import { withLateWords } from '#kinds/date/late.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { columnTotal } from '#kinds/items/itemRows.ts';
 import { rowsOf, shownInRows } from '#kinds/items/kind.ts';
@@ -9,7 +10,14 @@ import { formatValue, kindOf } from '#kinds/registry.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import type { Access, ResourceAccess } from '#access/grants.ts';
 import { visibleRows } from '#access/rows.ts';
-import { all, equals, matchAll, type FilterExpression, type Viewer } from '#model/filter/filter.ts';
+import {
+  all,
+  equals,
+  matchAll,
+  type FilterExpression,
+  type FilterFields,
+  type Viewer,
+} from '#model/filter/filter.ts';
 import { measureOf } from '#model/measures.ts';
 import { usualPaper } from '#model/paper.ts';
 import { addressLines, filledIn } from '#model/records/title.ts';
@@ -87,7 +95,7 @@ class SheetWriter {
       for (const { field, label } of fieldsOfSection(section, resource, record, context)) {
         if (isEmpty(record[field.id])) continue;
         const named = isNamedByHeading(section, label) ? {} : { label };
-        fields.push({ ...named, ...(await this.#valueOf(field, record)) });
+        fields.push({ ...named, ...(await this.#valueOf(field, record, resource)) });
       }
       const { label, help } = section;
       if (fields.length > 0) sections.push({ label, ...(help !== undefined && { help }), fields });
@@ -95,9 +103,15 @@ class SheetWriter {
     return sections;
   }
 
-  async #valueOf(field: Field, record: Values) {
+  /** The text of a value; a date that is past while it is due says by how much. */
+  async #dated(field: Field, record: Values, fields: FilterFields): Promise<string> {
+    const text = await this.#names.text(field, record[field.id], 1, record);
+    return withLateWords(text, field, record, { ...this.#whose.viewer, fields });
+  }
+
+  async #valueOf(field: Field, record: Values, resource: Resource) {
     const value = record[field.id];
-    if (!hasRows(field)) return { text: await this.#names.text(field, value, 1, record) };
+    if (!hasRows(field)) return { text: await this.#dated(field, record, resource.fields) };
     const rows = rowsOf(value);
     const fields = shownInRows(field);
     // a column without a value in any row would only take room
@@ -107,7 +121,7 @@ class SheetWriter {
     return {
       table: await this.#table(
         columns.map((one) => ({ field: one, label: one.label })),
-        rows,
+        { rows, fields: field.fields },
         list.totals && Object.fromEntries(columns.map(({ id }) => [id, total(id)])),
         list.totals,
       ),
@@ -116,14 +130,14 @@ class SheetWriter {
 
   async #table(
     columns: readonly { field: Field; label: string }[],
-    rows: readonly Values[],
+    { rows, fields }: { rows: readonly Values[]; fields: FilterFields },
     totals?: Values,
     kinds: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>> = {},
   ): Promise<PrintedTable> {
     const cells: string[][] = [];
     for (const row of rows) {
       const texts: string[] = [];
-      for (const { field } of columns) texts.push(await this.#names.text(field, row[field.id], 1, row));
+      for (const { field } of columns) texts.push(await this.#dated(field, row, fields));
       cells.push(texts);
     }
     const { timeZone } = this.#whose.viewer;
@@ -178,7 +192,7 @@ class SheetWriter {
             groupBy: [],
             measures: Object.fromEntries(totalled.map((id) => [id, measureOf(list.totals[id]!, id)])),
           });
-    const table = await this.#table(columns, rows, totals, list.totals);
+    const table = await this.#table(columns, { rows, fields: resource.fields }, totals, list.totals);
     return {
       label: list.label,
       table: balances && list.running ? withBalances(table, columns, list.running, balances) : table,

@@ -13,7 +13,8 @@ export type Purpose =
   | 'trial'
   | 'factor secret'
   | 'factor to confirm'
-  | 'challenge';
+  | 'challenge'
+  | 'cursor';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 

@@ -5,6 +5,11 @@ import { isVerbatim, referencedTitles } from '#kinds/ui/columns.ts';
 import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
+import type { ClientResource } from '#model/api/answers.ts';
+import { isRelative } from '#kinds/date/relative.ts';
+import { lateWords } from '#kinds/date/late.ts';
+import { Toned } from '#kinds/ui/toned.tsx';
+import { useConditionContext } from '../data/useVariables.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import type { ShownValue } from '#kinds/ui/componentTypes.ts';
 import { unitFromOf } from '#model/fields/units.ts';
@@ -21,8 +26,9 @@ export function FieldText({
   className,
   style,
   note,
+  among,
   children,
-}: {
+}: Pick<Props, 'among'> & {
   field: Field;
   label: string;
   hidesLabel?: boolean;
@@ -37,7 +43,7 @@ export function FieldText({
     <div className={className} style={style}>
       <Label style={hidesLabel ? visuallyHidden : undefined}>{label}</Label>
       <dd style={value}>
-        <FieldValue field={field} record={record ?? {}} label={label} where="page" />
+        <FieldValue field={field} record={record ?? {}} label={label} among={among} where="page" />
         {note && ` · ${note}`}
         {children}
       </dd>
@@ -52,7 +58,12 @@ const Label = styled('dt')(({ theme }) => ({
 }));
 const value = { minHeight: '1.5rem', margin: 0, overflowWrap: 'anywhere' } as const;
 
-type Props = { field: Field; record: StoredValues } & Partial<Pick<ShownValue, 'label' | 'where'>>;
+type Props = {
+  field: Field;
+  record: StoredValues;
+  /** The fields of the record, where a date may be late by them. */
+  among?: ClientResource['fields'] | undefined;
+} & Partial<Pick<ShownValue, 'label' | 'where'>>;
 
 export const FieldValue = (props: Props) =>
   refersTo(props.field) || unitFromOf(props.field) !== undefined ? (
@@ -67,6 +78,7 @@ function NamedValue(props: Props) {
   return <DrawnValue {...props} lookup={lookup} />;
 }
 
+const noFields = {};
 const noName = () => undefined;
 
 function DrawnValue({
@@ -74,9 +86,11 @@ function DrawnValue({
   record,
   label = field.label,
   where = 'line',
+  among,
   lookup,
 }: Props & { lookup: TitleLookup }) {
   const { timeZone } = usePortalIndex();
+  const around = useConditionContext({ fields: among ?? noFields }, false);
   const text = shownTextOf(field, lookup, timeZone)(record);
   if (text === '') return <EmptyValue />;
   const shown = {
@@ -88,6 +102,14 @@ function DrawnValue({
     place: field.id,
     ...referencedTitles(field, lookup),
   };
-  const drawn = valueOf(field).show?.(shown) ?? text;
+  const plain = valueOf(field).show?.(shown) ?? text;
+  const late = among && !isRelative(field) && lateWords(field, record, around);
+  const drawn = late ? (
+    <Toned tone="error">
+      {plain} · {late}
+    </Toned>
+  ) : (
+    plain
+  );
   return isVerbatim(field) ? <span translate="no">{drawn}</span> : <>{drawn}</>;
 }

@@ -360,6 +360,17 @@ export const channels = {
         { method: 'DELETE', path: `/user-keys/${1 + chance.upTo(9)}` },
       ]),
   },
+  assistants: {
+    routes: ['/mcp'],
+    cells: {
+      'hidden field':
+        'features/assistants/reading.test.ts: another field is refused as one that does not exist',
+      'hidden row': 'features/assistants/reading.test.ts: such a record is as a missing one',
+      existence: 'features/assistants/reading.test.ts: another screen is refused as one that does not exist',
+      'another account': 'features/assistants/reading.test.ts: counts for its key and its search alone',
+      'stale right': 'features/assistants/protocol.test.ts: a key that ended',
+    },
+  },
   'links to a password': {
     routes: [
       '/password-reset',

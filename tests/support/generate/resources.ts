@@ -316,6 +316,14 @@ function addRollup(
   } else add('quantos', { type: 'integer', rollup: rollup({ count: true }) });
 }
 
+/** Dates that are due in the first state, or always. Makes no random choice. */
+function addDue(fields: ResourceData['fields']) {
+  const state = Object.values(fields).find(({ type }) => type === 'status');
+  for (const [at, field] of Object.values(fields).entries())
+    if (['date', 'datetime'].includes(field.type) && at % 2 === 0)
+      field.due = state ? Object.keys(state.options ?? {})[0] : 'always';
+}
+
 function addConditions(chance: Chance, resources: Resources, id: string) {
   const { fields } = resources[id]!;
   const user = accountFields(resources);
@@ -331,6 +339,7 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
       if (name !== undefined)
         fields[name] = { ...fields[name]!, [key]: filterOver(chance, fields, { user, depth: 0 }) };
     }
+  addDue(fields);
   const state = fields[named('situacao', id)];
   if (!state || !chance.maybe(70)) return;
   const name = named('situacao', id);

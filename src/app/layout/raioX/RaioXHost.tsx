@@ -1,3 +1,4 @@
+import { hasTopBar } from '#app/feature.ts';
 import CodeOutlined from '@mui/icons-material/Code';
 import { IconButton, Tooltip } from '@mui/material';
 import { useEffect } from 'react';
@@ -25,11 +26,11 @@ const name = 'Raio-X';
  * and the pane itself, which loads when it is opened.
  */
 export function RaioXHost() {
-  const { demo } = usePortalIndex();
+  const index = usePortalIndex();
   const mayEdit = useServicePages('edit').length > 0;
   const isOpen = useStored(raioXOpen);
   // the preview as a role has the screens of that role
-  const isOffered = RaioX !== undefined && (mayEdit || isOpen || demo !== undefined) && !getViewing();
+  const isOffered = RaioX !== undefined && (mayEdit || isOpen || index.showsLines) && !getViewing();
   useEffect(() => {
     if (!isOffered) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -44,8 +45,8 @@ export function RaioXHost() {
   if (!isOffered || !RaioX) return null;
   return (
     <>
-      {/* the bar of a demonstration has a button of its own */}
-      {!demo && (
+      {/* the bar of a feature has a button of its own */}
+      {!hasTopBar(index) && (
         <Tooltip title={`${name} (Y)`}>
           <IconButton
             aria-label={name}

@@ -1,6 +1,5 @@
 /** What a demonstration says about its portal, with the numbers and the example that the config gives. */
-import type { DemoAnswer, DemoExample, DemoWords } from '../shared.ts';
-import type { DemoCount } from '#model/config/demoCounts.ts';
+import type { DemoAnswer, DemoCount, DemoExample, DemoWords } from '../shared.ts';
 import { pageServices } from '#model/config/systemPages.ts';
 import type { Portal, Route } from '#model/types.ts';
 import type { LocaleTag } from '#messages/language.ts';

@@ -1,3 +1,4 @@
+import { publicPasswordOf } from '#app/feature.ts';
 import {
   Alert,
   Button,
@@ -21,7 +22,9 @@ import { ProofForm } from './ProofForm.tsx';
 
 /** Asks who the user is before something that lasts, and lets the refused request go on. */
 export function StepUpDialog() {
-  const { api, demo } = usePortalIndex();
+  const index = usePortalIndex();
+  const { api } = index;
+  const publicPassword = publicPasswordOf(index);
   const textId = useId();
   const { data, error } = useQuery({
     queryKey: ['portal', 'stepUp'],
@@ -33,9 +36,9 @@ export function StepUpDialog() {
     await authFetch(`${api}/login/step-up`, posting(proof));
     settleProof(true);
   };
-  // Everybody knows the password of a demonstration's accounts: whoever tries one confirms with a click.
+  // Where everybody knows the password, whoever tries one confirms with a click.
   const [isOther, setOther] = useState(false);
-  const isDemo = !isOther && demo !== undefined && data?.methods[0] === 'password';
+  const isPublic = !isOther && publicPassword !== undefined && data?.methods[0] === 'password';
   return (
     <Dialog
       open
@@ -49,17 +52,17 @@ export function StepUpDialog() {
       <DialogContent>
         <Stack spacing={2}>
           <DialogContentText id={textId}>
-            {translate(isDemo ? 'portal.proof.demo' : 'portal.proof.text')}
+            {translate(isPublic ? 'portal.proof.click' : 'portal.proof.text')}
           </DialogContentText>
           {error && <Alert severity="error">{error.message}</Alert>}
-          {isDemo && (
-            <DemoProof
-              onAnswer={() => answer({ method: 'password', password: demo.password })}
+          {isPublic && (
+            <ProofByClick
+              onAnswer={() => answer({ method: 'password', password: publicPassword })}
               onRefused={() => setOther(true)}
             />
           )}
           {!data && !error && <Skeleton height={40} />}
-          {data && !isDemo && <ProofForm {...data} onAnswer={answer} />}
+          {data && !isPublic && <ProofForm {...data} onAnswer={answer} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -72,7 +75,7 @@ export function StepUpDialog() {
 }
 
 /** An account whose password was changed is asked for it. */
-function DemoProof({ onAnswer, onRefused }: { onAnswer: () => Promise<void>; onRefused: () => void }) {
+function ProofByClick({ onAnswer, onRefused }: { onAnswer: () => Promise<void>; onRefused: () => void }) {
   return (
     <Button
       ref={focusAtOnce}

@@ -101,7 +101,7 @@ function Drawn({
         <ComputedText {...{ field, label, resource, context, isNew }} />
       ) : isFixed ? (
         <dl style={alone}>
-          <FieldText field={field} label={label} />
+          <FieldText field={field} label={label} among={resource.fields} />
         </dl>
       ) : (
         <Input
@@ -151,7 +151,7 @@ function ComputedText({
   return (
     <RecordContextProvider value={shown}>
       <dl style={alone} data-lacks={isNew && isEmpty(shown[field.id]) ? '' : undefined}>
-        <FieldText field={field} label={label} />
+        <FieldText field={field} label={label} among={resource.fields} />
       </dl>
     </RecordContextProvider>
   );

@@ -12,6 +12,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
 import { useFiltersInWords } from '#screens/app/PrintHead.tsx';
 import { translate } from '#kit/translate.ts';
+import { useShownPage } from '../shown/app/shownPage.ts';
 import { useListTotal, useTotals } from '../shown/app/listState.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
@@ -136,6 +137,7 @@ function ListContent() {
   const { view, isApart } = useListView();
   const drawn = drawnView(view);
   const rows = Math.min(screen.perPage, 12);
+  useShownPage(!('Whole' in drawn));
 
   if (isApart && 'Whole' in drawn)
     return (

@@ -28,6 +28,7 @@ import {
 import { inParallel } from '#model/lib/promises.ts';
 import { inTime } from '#model/lib/inTime.ts';
 import { memoize } from '#model/lib/memoize.ts';
+import { withLateWords } from '#kinds/date/late.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -176,7 +177,8 @@ async function groupOf(wanted: Wanted, within: number, asking: Asking): Promise<
     const title = await names.title(resource, { ...seen, id: record.id });
     const texts = facts.map(async (field) => {
       const text = isEmpty(seen[field.id]) ? '' : await names.text(field, seen[field.id], 1, seen);
-      return text && isTemporal(field) ? `${field.label} ${text}` : text;
+      const around = { ...viewer, fields: resource.fields };
+      return text && isTemporal(field) ? `${field.label} ${withLateWords(text, field, seen, around)}` : text;
     });
     const line = (await Promise.all(texts)).filter(Boolean).join(' · ');
     return [{ id: record.id, title, ...(line && { facts: line }), path }];

@@ -53,19 +53,18 @@ export function reached(value: number | null, target: number, inverse: boolean) 
 }
 
 /**
- * True for a figure that is shown in red: of what should have been done before today, where less is better, or of records
- * whose state is declared an error.
+ * True for a figure that is shown in red: of what was due before today, of what is dated before today where less is better,
+ * or of records whose state is declared an error.
  */
 export const isOverdue = (
   { inverse, filter }: Pick<Metric, 'inverse' | 'filter'>,
   value: number | null,
   fields: Readonly<Record<string, Field>> = {},
 ): boolean =>
-  inverse &&
   value !== null &&
   value > 0 &&
   Object.entries(filter ?? {}).some(
     ([key, bound]) =>
-      (key.endsWith('_lt') && bound === '$today') ||
-      fields[key]?.options?.some((option) => option.value === bound && option.tone === 'error'),
+      (key.endsWith('_lt') && bound === '$today' && (inverse || fields[key.slice(0, -3)]?.due)) ||
+      (inverse && fields[key]?.options?.some((option) => option.value === bound && option.tone === 'error')),
   );

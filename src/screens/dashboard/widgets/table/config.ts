@@ -16,6 +16,7 @@ import type { WidgetLanguage } from '#screens/language.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import { filterFields } from '#screens/fields.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
+import { refuseTonesOfDue } from '#screens/list/columns/idleTones.ts';
 import { tonesOf } from '#screens/list/grants.ts';
 import { grantRecords } from '#screens/dashboard/figures.ts';
 
@@ -50,6 +51,8 @@ const language: WidgetLanguage<TableWidget, Source, z.output<typeof schema>> = {
   bind(context, node, table, around) {
     checkWidgetData(context, node, table, around);
   },
+  lint: ({ columns, filter, resource }, node, resources) =>
+    refuseTonesOfDue(columns, resources[resource]!, filter, node.at('columns')),
   resolve({ table, period: _period, ...rest }, around, resources) {
     return {
       kind: 'table',

@@ -20,6 +20,8 @@ import {
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
+import { viewerOf } from '#model/filter/filter.ts';
+import { lateWords } from '#kinds/date/late.ts';
 import { isRelative, nowOn, relativeTime } from '#kinds/date/relative.ts';
 import { alignedAmong, columnsOf, shownTextOf, type TextColumn } from '#kinds/columnsOf.ts';
 import { chosenColumns, chosenTab } from '#screens/list/columns/chosenColumns.ts';
@@ -192,6 +194,9 @@ function textOf(
 
 function valueOf(column: Texted, record: Stored, own: Own): Element | string {
   const text = textOf(column, record, own);
+  const around = { ...viewerOf(own.clock, own.clock.today), fields: own.resource.fields };
+  const late = text && lateWords(column.field, record, around);
+  if (late) return element('span', 'late', isRelative(column.field) ? text : `${text} · ${late}`);
   return traitsOf(column.field).state && text ? element('span', 'state', text) : text;
 }
 

@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles';
 import { useMemo, Suspense } from 'react';
 import { traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { Field, Tone } from '#model/types.ts';
+import type { Field } from '#model/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { type ColumnView, useColumns, namingColumn } from '#kinds/ui/columns.ts';
 import type { StoredValues } from '#kinds/columnsOf.ts';
+import { toned } from '#kinds/ui/toned.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { daysFromToday } from '#screens/app/daysFromToday.ts';
 import type { ListColumn } from '#screens/list/listTypes.ts';
@@ -46,7 +46,7 @@ export function useListColumns(
     const named = image && resource ? pictured(views, { image, resource, nameOf }) : views;
     return withBalance(named, balance).map((view, _at, all) => {
       const column = columns.find(({ field }) => field === view.field.id);
-      const colored = column?.tones ? toned(view, column, context) : view;
+      const colored = column?.tones ? conditioned(view, column, context) : view;
       return column?.inline && isEditable ? editable(colored, isEditable, all[0]!) : colored;
     });
   }, [views, columns, resource, image, nameOf, context, balance, isEditable]);
@@ -92,38 +92,15 @@ function pictured(views: ColumnView[], { image, resource, nameOf }: Pictured): C
 /** In pixels; rows are never lower. */
 const size = 28;
 
-/** Adds the colours of tone conditions. A coloured date also shows its distance from today. */
-function toned(view: ColumnView, column: ListColumn, context: RecordContext): ColumnView {
-  const toneOf = (record: StoredValues) => toneIn(column, record, context);
+/** Adds the colours of tone conditions, below that of late dates. A coloured date also shows its distance from today. */
+function conditioned(view: ColumnView, column: ListColumn, context: RecordContext): ColumnView {
+  const toneOf = (record: StoredValues) =>
+    view.isLate?.(record) ? undefined : toneIn(column, record, context);
   const said = (words: '' | '_brief') => (record: StoredValues) =>
-    toneOf(record) ? daysFromToday(view.field, record, context.variables.today, words) : undefined;
-  const [note, brief] = [said(''), said('_brief')];
-  const drawn =
-    (noteOf: typeof note): ColumnView['draw'] =>
-    (record, where = 'cell') => {
-      const plain = view.draw?.(record, where) ?? view.text(record);
-      const tone = toneOf(record);
-      if (!tone) return plain;
-      // a card has room for an amount beside the short words
-      const words = (where === 'card' ? brief : noteOf)(record);
-      return (
-        <Toned tone={tone}>
-          {plain}
-          {words && ` · ${words}`}
-        </Toned>
-      );
-    };
-  return {
-    ...view,
-    note,
-    draw: drawn(note),
-    ...(traitsOf(view.field).temporal === 'date' && { brief: { note: brief, draw: drawn(brief) } }),
-  };
+    daysFromToday(view.field, record, context.variables.today, words);
+  const full = said('');
+  return toned(view, toneOf, [full, traitsOf(view.field).temporal === 'date' ? said('_brief') : full]);
 }
-
-const Toned = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: Exclude<Tone, 'neutral'>;
-}>(({ theme, tone }) => ({ color: theme.palette[tone].main, fontWeight: 550 }));
 
 const FieldCheckbox = lazyPage(() => import('#screens/app/FieldCheckbox.tsx'), 'FieldCheckbox');
 

@@ -12,6 +12,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
+import { isShownPage } from '#screens/list/shown/app/shownPage.ts';
 import { withOpenPlace } from './usePlaceInAddress.ts';
 
 /**
@@ -70,7 +71,7 @@ export function PrevNextLinks({
 const letters = { previous: 'K', next: 'J' };
 const arrows = { previous: 'ArrowUp', next: 'ArrowDown' };
 
-type ListParams = { pagination?: { page: number; perPage: number } };
+type ListParams = Parameters<typeof isShownPage>[1];
 type Place = { id: RaRecord['id']; list: string; at: number };
 const nothing = {
   ids: [] as RaRecord['id'][],
@@ -81,30 +82,23 @@ const nothing = {
   meta: {} as ListMeta,
 };
 
-/** The cached page of the list that contains the record, or that it has left; no request is sent. */
+/** The page of the list that is on screen, if it holds the record, or did; no request is sent. */
 function useListAround({ id }: RaRecord) {
   const { resourceName } = useScreen();
   const [last, setLast] = useState<Place>();
-  const pages = useQueryClient()
+  const found = useQueryClient()
     .getQueryCache()
     .findAll({ queryKey: [resourceName, 'getList'] })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  const idsOf = ({ state }: (typeof pages)[number]) =>
-    (state.data as GetListResult<RaRecord> | undefined)?.data.map((one) => one.id) ?? [];
-  const [latest] = pages;
-  const hasLeft =
-    latest !== undefined && last?.id === id && last.list === latest.queryHash && !idsOf(latest).includes(id);
-  const found = hasLeft ? latest : pages.find((page) => idsOf(page).includes(id));
-  const ids = found ? idsOf(found) : [];
-  const at = hasLeft ? last.at : ids.indexOf(id);
+    .find(({ queryKey }) => isShownPage(resourceName, (queryKey[2] ?? {}) as ListParams));
+  const page = found?.state.data as GetListResult<RaRecord> | undefined;
+  const ids = page?.data.map((one) => one.id) ?? [];
   const list = found?.queryHash;
+  const hasLeft = page !== undefined && last?.id === id && last.list === list && !ids.includes(id);
+  const at = hasLeft ? last.at : ids.indexOf(id);
   if (list !== undefined && (last?.id !== id || last.list !== list || last.at !== at))
     setLast({ id, list, at });
-  if (!found) return nothing;
-  const { total = ids.length, meta } = found.state.data as GetListResult<RaRecord>;
-  const { page, perPage } = (found.queryKey[2] as ListParams | undefined)?.pagination ?? {
-    page: 1,
-    perPage: 0,
-  };
-  return { ids, at, hasLeft, first: (page - 1) * perPage, total, meta: meta as ListMeta };
+  if (!found || !page) return nothing;
+  const { total = ids.length, meta } = page;
+  const { page: number, perPage } = (found.queryKey[2] as ListParams).pagination!;
+  return { ids, at, hasLeft, first: (number - 1) * perPage, total, meta: meta as ListMeta };
 }

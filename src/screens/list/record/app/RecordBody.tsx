@@ -21,6 +21,7 @@ import { RecordTabs } from './RecordTabs.tsx';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { daysFromToday } from '#screens/app/daysFromToday.ts';
+import { daysLate } from '#model/fields/due.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import { isVisible } from '#kinds/validate.ts';
 import { needsTable, rowsOf, shownInRows } from '#kinds/items/kind.ts';
@@ -79,9 +80,10 @@ function RecordFacts({ record }: { record: RaRecord }) {
     resource,
     screen.columns.some(({ tones }) => tones),
   );
+  const isLate = (id: string) => daysLate(resource.fields[id]!, record, context) > 0;
   const toneOf = (id: string) => {
     const column = screen.columns.find(({ field }) => field === id);
-    return column && toneIn(column, record, context);
+    return column && !isLate(id) ? toneIn(column, record, context) : undefined;
   };
   const isEditable = useEditsInPlace();
   const facts = shownFacts(screen, resource, record).map((field) => ({ field, tone: toneOf(field.id) }));
@@ -98,6 +100,7 @@ function RecordFacts({ record }: { record: RaRecord }) {
             key={field.id}
             field={field}
             label={field.label}
+            among={resource.fields}
             note={tone && daysFromToday(field, record, context.variables.today)}
             className={`${shapeOfFact(field)} ${tone ?? ''}`}
           >

@@ -56,6 +56,7 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
             key={field.id}
             field={field}
             label={label}
+            among={resource.fields}
             className={isAcross(field) ? 'across' : isName(field) ? 'named' : undefined}
             style={isAcross(field) ? across : whole}
             hidesLabel={isNamedByHeading(section, label)}

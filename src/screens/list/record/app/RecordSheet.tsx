@@ -1,7 +1,7 @@
 import { Box, GlobalStyles, styled, Typography } from '@mui/material';
 import { type RaRecord, useGetList } from 'ra-core';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
+import { useColumns, type ColumnView, notedText } from '#kinds/ui/columns.ts';
 import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { measureOf } from '#model/measures.ts';
 import { usualPaper } from '#model/paper.ts';
@@ -200,9 +200,9 @@ function Lines({ columns, records, totals, kinds }: LinesProps) {
       <tbody>
         {records.map((record) => (
           <tr key={record.id}>
-            {columns.map(({ field, text, align }) => (
-              <td key={field.id} className={align}>
-                {text(record)}
+            {columns.map((column) => (
+              <td key={column.field.id} className={column.align}>
+                {notedText(column, record)}
               </td>
             ))}
           </tr>

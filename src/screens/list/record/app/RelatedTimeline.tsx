@@ -4,7 +4,7 @@ import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
+import { useColumns, type ColumnView, notedText } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 import type { Related } from '#screens/list/listTypes.ts';
@@ -125,7 +125,7 @@ function Line({ event: { columns, record, kind, href } }: { event: Event }) {
   return (
     <Box component="li" sx={lineSx}>
       <Typography component="div" variant="body2" color="textSecondary">
-        {when?.text(record)} · {kind}
+        {when && notedText(when, record)} · {kind}
       </Typography>
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {href ? (

@@ -32,7 +32,7 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
+import { type ColumnView, useColumns, notedText } from '#kinds/ui/columns.ts';
 import { touch } from '#kit/theme/components.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { isLabelled } from '#ui/record/RecordLines.tsx';
@@ -226,12 +226,12 @@ function BoardCard({ record, name, field, columns }: BoardCardProps) {
           key={column.field.id}
           variant="body2"
           noWrap
-          title={`${column.label}: ${text}`}
+          title={`${column.label}: ${notedText(column, record)}`}
           sx={isLabelled(column) ? labelled : undefined}
         >
           {isLabelled(column) && <span>{column.label}:</span>}
           {isLabelled(column) ? (
-            <b>{text}</b>
+            <b>{column.draw?.(record, 'card') ?? text}</b>
           ) : (
             (column.part === 'chip' && column.draw?.(record, 'card')) || text
           )}

@@ -7,7 +7,7 @@ import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { SpanLink } from '#screens/list/views/spans/app/SpanFrame.tsx';
+import { Late, SpanLink } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
 import { barsOf, type Bar, type CalendarParts } from './days.ts';
 import { AddOn, DayNumber, acrossDays, showsAdd } from './MonthGrid.tsx';
@@ -126,6 +126,7 @@ function Line({ bar, isWide }: { bar: Bar<ShownSpan>; isWide: boolean }) {
               <b style={{ whiteSpace: 'nowrap' }}>{amount}</b>
             </>
           )}
+          <Late {...span} />
           {from < to && <span style={visuallyHidden}> · {when}</span>}
         </span>
         {state && (isWide ? <ToneChip tone={tone}>{state}</ToneChip> : <Small>{state}</Small>)}

@@ -17,7 +17,8 @@ import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 
 /** The height of a record in pixels, in one line or with its amount in a second one, and the space below it. */
 const [oneLine, twoLines, gap] = [22, 37, 2];
-const heightOf = (spans: readonly ShownSpan[]) => (spans.some(({ amount }) => amount) ? twoLines : oneLine);
+const heightOf = (spans: readonly ShownSpan[]) =>
+  spans.some(({ amount, late }) => amount || late) ? twoLines : oneLine;
 
 type DayBarsProps = {
   bars: readonly Bar<ShownSpan>[];

@@ -34,7 +34,7 @@ import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { ClusterMark, PointMark } from './MarkLinks.tsx';
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
-import { useColumns } from '#kinds/ui/columns.ts';
+import { useColumns, notedText } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useIsPhone } from '#kit/screen.ts';
@@ -417,7 +417,7 @@ function RecordsOnMap({ room: { width, height } }: { room: Size }) {
     // The field that determines the colour comes first.
     lines: [...colored, ...columns.filter(({ field }) => field.id !== map.color)]
       .filter(({ field }) => field.id !== label?.field.id)
-      .map((column) => [column.label, column.text(record)] as const)
+      .map((column) => [column.label, notedText(column, record)] as const)
       .filter(([, text]) => text !== ''),
   }));
   const shown = legend.filter((part) => points.some((point) => point.part === part));

@@ -11,6 +11,7 @@ import {
   Paper,
   useTheme,
 } from '@mui/material';
+import { Toned } from '#kinds/ui/toned.tsx';
 import type { Option, Tone } from '#model/types.ts';
 import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { alpha, styled } from '@mui/material/styles';
@@ -163,6 +164,9 @@ export const SpanLink = styled(Link, {
   };
 });
 
+/** By how much a record is past its due date. */
+export const Late = ({ late }: Pick<ShownSpan, 'late'>) => late && <Toned tone="error"> · {late}</Toned>;
+
 type EntryProps = {
   span: ShownSpan;
   withTime?: boolean;
@@ -183,8 +187,14 @@ export const SpanEntry = ({ span, withTime, withAmount = false, ...looks }: Entr
       )}
       {withTime && span.begins && !looks.cameFrom && <b>{formatTime(span.begins)} </b>}
       {span.name}
+      {!withAmount && <Late {...span} />}
     </span>
-    {withAmount && <b className="line">{span.amount}</b>}
+    {withAmount && (
+      <b className="line">
+        {span.amount}
+        <Late {...span} />
+      </b>
+    )}
     <span style={visuallyHidden}>{detailText(span, withAmount)}</span>
   </SpanLink>
 );

@@ -8,6 +8,7 @@ import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
+import { lateWords } from '#kinds/date/late.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -50,6 +51,8 @@ export type ShownSpan = Span & {
   when: string;
   /** What is due on its day; empty for records that last. */
   amount: string;
+  /** For a record that is past its due date: by how much, in words. */
+  late: string;
   href: string;
   /** The title of the record that it refers to by the field `lanes`; empty without one. */
   laneName: string;
@@ -85,6 +88,7 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
     [filterValues, fields, from, to, ends, openUntil],
   );
   const amountField = useAmountField(fields);
+  const dueDates = [fields.end, fields.start].flatMap((id) => (id && resource.fields[id]) || []);
   const {
     data,
     total = 0,
@@ -120,6 +124,7 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
         shape: Math.max(0, options?.findIndex((option) => option.value === value) ?? 0),
         when,
         amount: textOf(amountField, record),
+        late: dueDates.flatMap((field) => lateWords(field, record, context) ?? [])[0] ?? '',
         href: hrefOf(record),
         laneName: textOf(fields.lanes, record),
       });
@@ -172,7 +177,8 @@ const whenOf = ({ from, begins, ends }: Days): string => {
 };
 
 /** The full text of a record, for its tooltip. */
-export const fullText = (span: ShownSpan): string => span.name + detailText(span);
+export const fullText = (span: ShownSpan): string =>
+  span.name + detailText(span) + (span.late && ` · ${span.late}`);
 /** The part of that text that is not seen, for screen readers. */
 export const detailText = ({ state, when, amount }: ShownSpan, isAmountSeen = false): string =>
   [isAmountSeen ? '' : amount, state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');

@@ -235,7 +235,8 @@ function DayLines({ today, ticks, ...days }: Scale) {
 }
 
 /** The room of a name in pixels: its text of 12 px, the mark before it, and the space around them. */
-const nameRoom = ({ name }: ShownSpan) => textWidth(name, 0.875) * textScale() + 34;
+const nameRoom = ({ name, late }: ShownSpan) =>
+  textWidth(late ? `${name} · ${late}` : name, 0.875) * textScale() + 34;
 /** Before the days are measured. */
 const usualWidth = 800;
 

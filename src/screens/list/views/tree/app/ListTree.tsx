@@ -5,7 +5,7 @@ import { isTreeRow, treeRows, step, useTree, afterKey, type TreeRow, type MoreRo
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Typography, useTheme, Button, Paper, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
-import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
+import { type ColumnView, useColumns, notedText } from '#kinds/ui/columns.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { translate } from '#kit/translate.ts';
@@ -164,7 +164,7 @@ function Branch({ row, rows, name, columns, isAside, isCurrent, below, onToggle,
           variant="body2"
           color="textSecondary"
           noWrap
-          title={text && `${column.label}: ${text}`}
+          title={text && `${column.label}: ${notedText(column, record)}`}
           sx={{
             width: column.part === 'chip' ? { xs: 'auto', md: factWidth } : factWidth,
             px: 1,
@@ -173,7 +173,8 @@ function Branch({ row, rows, name, columns, isAside, isCurrent, below, onToggle,
             display: { xs: column.part === 'chip' ? 'block' : 'none', md: 'block' },
           }}
         >
-          {text && ((column.part === 'chip' && column.draw?.(record, 'cell')) || text)}{' '}
+          {text &&
+            (((column.part === 'chip' || column.isLate) && column.draw?.(record, 'cell')) || text)}{' '}
         </Typography>
       ))}
     </Box>

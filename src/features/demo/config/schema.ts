@@ -1,8 +1,16 @@
 /** `demo` in config/portal.yaml: what a demonstration offers to people who see the portal for the first time. */
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, widens } from '#model/config/keyword.ts';
-import { localeWords } from './localeWords.ts';
-import { aboutResource, fieldId, routeKeyword, optionalWords, path, text, words } from './atoms.ts';
+import { localeWords } from '#language/schema/localeWords.ts';
+import {
+  aboutResource,
+  fieldId,
+  routeKeyword,
+  optionalWords,
+  path,
+  text,
+  words,
+} from '#language/schema/atoms.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -104,3 +112,5 @@ export const demoSchema = mapOf(
     ),
   },
 );
+
+export type DemoSource = z.input<typeof demoSchema>;

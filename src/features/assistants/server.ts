@@ -1,0 +1,5 @@
+/** Assistants work in the portal by the Model Context Protocol, each with the key of a person. */
+import type { ServerFeature } from '#server/feature/feature.ts';
+import { protocolSite } from './server/protocolSite.ts';
+
+export const assistants: ServerFeature = { sites: [protocolSite] };

@@ -1,0 +1,33 @@
+/** One call of a tool: who calls, and what the tool asks of the portal in their name. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OwnRequest } from '#server/feature/ownApi.ts';
+import type { Caller } from '#server/caller/caller.ts';
+import type { HttpResponse } from '#server/http/http.ts';
+import type { ServerServices } from '#server/feature/services.ts';
+
+export type ToolRequest = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  services: ServerServices;
+  caller: Caller;
+};
+
+export class ToolCall {
+  readonly caller: Caller;
+  readonly secret: Uint8Array;
+  readonly #request: ToolRequest;
+
+  constructor(request: ToolRequest) {
+    this.#request = request;
+    this.caller = request.caller;
+    this.secret = request.services.secret;
+  }
+
+  /** The answer of the API to this caller. Rejects with its HttpError. */
+  async ask(asked: OwnRequest): Promise<HttpResponse> {
+    const { req, res, services, caller } = this.#request;
+    const answer = await services.api.ask(req, res, caller, asked);
+    if (typeof answer === 'function') throw new Error(`${asked.address} is no address of data.`);
+    return answer;
+  }
+}

@@ -219,7 +219,10 @@ export function createPageSearch(
 
 const maxLength = 512;
 
-/** The header's search for pages by title. "/" focuses it; Ctrl+K and its last row search for the text everywhere. */
+/**
+ * The header's search for pages by title. "/" focuses it where the page has no search of its own. Ctrl+K, its last row, and Enter
+ * where no page has the title, search for the text everywhere.
+ */
 function PageSearch() {
   const navigate = useNavigate();
   // `navigate` changes with every page
@@ -330,7 +333,15 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
               'aria-keyshortcuts': '/',
               maxLength,
               // the palette opens by the same key, with this text
-              onKeyDown: (event: Pressed) => isCommand(event, 'k') && text !== '' && handOver(),
+              onKeyDown: (event: Pressed) => {
+                if (isCommand(event, 'k') && text !== '') handOver();
+                else if (event.key === 'Enter' && text.trim() !== '' && search(text).length === 0)
+                  searchAll();
+                else if (event.key === 'Escape') {
+                  setText('');
+                  input.current?.blur();
+                }
+              },
             },
           }}
         />
@@ -396,12 +407,15 @@ const Key = ({ children }: { children: string }) => (
   </Box>
 );
 
+/** The search of the page's own list. */
+const ownSearch = `#${mainId} input[data-search]`;
+
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSlash(event)) return;
       event.preventDefault();
-      input.current?.focus();
+      (document.querySelector<HTMLInputElement>(ownSearch) ?? input.current)?.focus();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

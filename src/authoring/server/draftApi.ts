@@ -26,7 +26,7 @@ import { dataChanges } from './dataChanges.ts';
 import { folderName, hashOf, openFile, readableFilesIn } from './editHistory.ts';
 import type { Review } from '../rights/rightsDiff.ts';
 import { replaced, type FileChange } from './problems.ts';
-import { checkInWorker, loadInWorker, reviewOf } from './review.ts';
+import { checkInWorker, dropReviewOf, loadInWorker, reviewOf, reviewOfDraft } from './review.ts';
 import { saveFiles, undoFiles, type ChangedFile } from './saveFiles.ts';
 
 /** Files of one draft. */
@@ -89,13 +89,15 @@ export function fileChange({ editing }: EditRequest, changes: readonly Typed[]):
 }
 type Typed = Pick<ChangedFile, 'file' | 'text'>;
 
+const reviewing = ({ editing, served, caller, dataOf }: EditRequest) => ({
+  ...editing,
+  served: served.portal,
+  caller,
+  dataOf,
+});
+
 export const reviewed = (request: EditRequest, change: FileChange): Promise<Review> =>
-  reviewOf(change, {
-    ...request.editing,
-    served: request.served.portal,
-    caller: request.caller,
-    dataOf: request.dataOf,
-  });
+  reviewOf(change, reviewing(request));
 
 async function takeDraft(
   request: EditRequest,
@@ -118,6 +120,7 @@ async function takeDraft(
   }
   const change = fileChange(request, changes);
   const { files, changed } = change;
+  dropReviewOf(caller);
   const { found, portal } = await loadInWorker(change, editing.parts);
   const draft = drafts.put(caller, {
     files: changes,
@@ -177,6 +180,8 @@ function placesAt(
 async function reviewDraft(request: EditRequest): Promise<DraftReview> {
   const draft = request.drafts.ofSession(request.caller);
   if (!draft) throw new HttpError(410, translate('editing.previewGone'));
-  const { access, problems } = await reviewed(request, fileChange(request, draft.files));
+  const review = await reviewOfDraft(fileChange(request, draft.files), reviewing(request));
+  if (!review) throw new HttpError(410, translate('editing.previewGone'));
+  const { access, problems } = review;
   return { problems: problems.filter(({ severity }) => severity === 'warning'), ...(access && { access }) };
 }

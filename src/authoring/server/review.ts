@@ -22,16 +22,24 @@ import type { Editing } from '#server/config/authoringTools.ts';
 
 // Checks a changed config in a worker thread, so that requests are still answered.
 
-const thread = new Thread<CheckerCalls>(new URL('./checker.ts', import.meta.url));
-/** Checks run one at a time: each takes a whole core. */
-const oneAtATime = inTurn();
+/** A thread, and its works one at a time: each takes a whole core. */
+type Checker = { thread: Thread<CheckerCalls>; inTurn: ReturnType<typeof inTurn> };
+const newChecker = (): Checker => ({
+  thread: new Thread<CheckerCalls>(new URL('./checker.ts', import.meta.url)),
+  inTurn: inTurn(),
+});
+const checker = newChecker();
+/** Compares the rights of drafts, so that the next draft need not wait for it. */
+const reviewer = newChecker();
+/** By account: the draft whose rights are compared, or wait to be. */
+const reviewed = new Map<unknown, FileChange>();
 
 export const checkInWorker = (change: FileChange): Promise<CheckedChange> =>
-  oneAtATime(() => thread.call('check', { change }));
+  checker.inTurn(() => checker.thread.call('check', { change }));
 
 type LoadedChange = { found: CheckedChange; portal?: Portal };
 
-async function load(change: FileChange, parts: HeldParts): Promise<LoadedChange> {
+async function load({ thread }: Checker, change: FileChange, parts: HeldParts): Promise<LoadedChange> {
   const { portal: digest, ...found } = await thread.call('check', { change, wantsPortal: true });
   if (digest === undefined) return { found };
   const portal = await parts.putTogether(digest, (digests) => thread.call('texts', digests), new Turns());
@@ -40,7 +48,7 @@ async function load(change: FileChange, parts: HeldParts): Promise<LoadedChange>
 
 /** The same, with the portal that the change makes. Parts that the served one has as well are taken from there. */
 export const loadInWorker = (change: FileChange, parts = new HeldParts()): Promise<LoadedChange> =>
-  oneAtATime(() => load(change, parts));
+  checker.inTurn(() => load(checker, change, parts));
 
 const mostNames = 50;
 
@@ -50,19 +58,35 @@ type ReviewRequest = Pick<Editing, 'unmigratedFields' | 'parts'> & {
   dataOf(portal: Portal): PortalData;
 };
 
+/** Who gains and loses rights by a draft; undefined where its author has typed on meanwhile. */
+export async function reviewOfDraft(change: FileChange, request: ReviewRequest): Promise<Review | undefined> {
+  const { id } = request.caller.account;
+  reviewed.set(id, change);
+  const isLatest = () => reviewed.get(id) === change;
+  const review = await reviewer.inTurn(async () =>
+    isLatest() ? reviewBy(reviewer, change, request) : undefined,
+  );
+  return isLatest() ? review : undefined;
+}
+
+/** The reviews of what an account has typed before are of no use to it. */
+export const dropReviewOf = ({ account }: Caller): void => void reviewed.delete(account.id);
+
 /** The effect of changed files: their problems, and who gains and loses which rights. */
 export const reviewOf = (change: FileChange, request: ReviewRequest): Promise<Review> =>
-  oneAtATime(async () => {
-    const { found, portal } = await load(change, request.parts ?? new HeldParts());
-    if (!portal) return found;
-    return {
-      ...found,
-      problems: [...found.problems, ...(await waiting(portal, change, request))],
-      access: await rightsOf(request),
-    };
-  });
+  checker.inTurn(() => reviewBy(checker, change, request));
 
-async function rightsOf(request: ReviewRequest): Promise<NonNullable<Review['access']>> {
+async function reviewBy(by: Checker, change: FileChange, request: ReviewRequest): Promise<Review> {
+  const { found, portal } = await load(by, change, request.parts ?? new HeldParts());
+  if (!portal) return found;
+  return {
+    ...found,
+    problems: [...found.problems, ...(await waiting(portal, change, request))],
+    access: await rightsOf(by, request),
+  };
+}
+
+async function rightsOf({ thread }: Checker, request: ReviewRequest): Promise<NonNullable<Review['access']>> {
   const question = { locale: currentLocale() };
   const before = (await thread.call('rights', question)) ? {} : { served: request.served };
   const { sets } = (await thread.call('rights', { ...question, ...before }))!;

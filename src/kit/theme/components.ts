@@ -326,7 +326,16 @@ const surfaces = (theme: Theme): Components => ({
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 10 } } },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 12 }, paperFullScreen: { borderRadius: 0 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        borderRadius: 12,
+        // title and buttons stay in sight: only what is between them scrolls
+        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+      },
+      paperFullScreen: { borderRadius: 0, '& > form': { flexGrow: 1 } },
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 620, padding: '20px 24px 8px' } },
   },

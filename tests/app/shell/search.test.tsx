@@ -124,6 +124,19 @@ describe('the header’s search', () => {
     },
   );
 
+  it('searches everything by Enter where no page has the title, and is left by Esc', async () => {
+    const { pathname } = open('/horta');
+    const search = await field();
+    await userEvent.type(search, 'rações{Enter}');
+    const all = await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    expect(all).toHaveValue('rações');
+    await userEvent.keyboard('{Escape}');
+    expect(pathname()).toBe('/horta');
+    await userEvent.type(await field(), 'planta{Escape}');
+    expect(search).not.toHaveFocus();
+    expect(search).toHaveValue('');
+  });
+
   it('reports that nothing matches', async () => {
     open('/horta');
     await userEvent.type(await field(), 'xyz');

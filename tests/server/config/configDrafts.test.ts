@@ -236,6 +236,15 @@ describe('the lines of a draft', () => {
     expect((await post([], { search: '?review=true' })).status).toBe(410);
   });
 
+  it('are not reviewed any more once their author has typed on', async () => {
+    await opened(await openToAdmin());
+    const outdated = post([], { search: '?review=true' });
+    const [{ status }] = await Promise.all([outdated, opened(await openToAdmin(), await isbn())]);
+    expect(status).toBe(410);
+    expect((await post([], { search: '?review=true' })).status).toBe(200);
+    await post([]);
+  });
+
   it('are saved together, and taken back byte for byte', async () => {
     const [one, other] = [await isbn(), await openToAdmin()];
     const before = [read(one.file), read(other.file)];

@@ -1,5 +1,14 @@
 import Close from '@mui/icons-material/Close';
-import { Box, GlobalStyles, IconButton, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  GlobalStyles,
+  LinearProgress,
+  IconButton,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '#kit/feedback/loading.tsx';
@@ -28,6 +37,17 @@ export function RaioX() {
   return isPage ? null : <Dock at={pathname} />;
 }
 
+/** The screen is of before the last key: it is greyed, below a thin bar. */
+const OldScreen = () => (
+  <>
+    <GlobalStyles styles={{ main: { opacity: 0.55 } }} />
+    <LinearProgress
+      aria-hidden
+      sx={{ position: 'fixed', insetInline: 0, top: 0, height: 2, zIndex: 'tooltip' }}
+    />
+  </>
+);
+
 function Dock({ at }: { at: string }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const isBelow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
@@ -55,6 +75,7 @@ function Dock({ at }: { at: string }) {
               }
         }
       />
+      {state.isDirty && !state.answer && !state.error && <OldScreen />}
       <Box
         ref={pane}
         component="aside"

@@ -124,6 +124,8 @@ function SearchField() {
               ? translate('portal.screen.search.fields', { fields: fields.join(', ') })
               : undefined,
           maxLength: 512,
+          'data-search': '',
+          'aria-keyshortcuts': '/',
           enterKeyHint: 'search',
           autoComplete: 'off',
         },

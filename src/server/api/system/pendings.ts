@@ -109,6 +109,8 @@ function shownOf(parameters: URLSearchParams): number {
 
 /** How long each count took, by account and transition. */
 const timesOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max: 20_000, ttl: slowFor }));
+/** What was last counted, by the same: a count that can't be made now says this, and never less. */
+const countsOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max: 20_000 }));
 
 /**
  * Runs the counts, those that were quick before the slow ones. Each has a time of its own, and none waits for a slow
@@ -120,20 +122,26 @@ async function countEach(
   count: (one: Wanted, within: number) => Promise<PendingGroup | undefined>,
 ): Promise<ReadonlyMap<Wanted, PendingGroup | undefined>> {
   const times = timesOf(portal);
+  const counts = countsOf(portal);
   const timeKey = ({ access, transition }: Wanted) => `${account.id} ${access.resource.id} ${transition.id}`;
+  // of an account as it is: what it counted with other rights is nothing to it now
+  const countKey = (one: Wanted) => `${timeKey(one)} ${String(account.version)}`;
   const tookBefore = (one: Wanted) => times.get(timeKey(one)) ?? 0;
+  const unknown = (one: Wanted) => found.set(one, unknownGroup(one, counts.get(countKey(one))));
   const found = new Map<Wanted, PendingGroup | undefined>();
   const start = Date.now();
   const order = wanted.toSorted((one, other) => tookBefore(one) - tookBefore(other));
   await inParallel(order, atOnce, async (one) => {
     const left = Math.min(budget.one, budget.all - (Date.now() - start));
-    if (left <= 0 || tookBefore(one) >= budget.one) return void found.set(one, unknownGroup(one));
+    if (left <= 0 || tookBefore(one) >= budget.one) return void unknown(one);
     const began = Date.now();
     try {
-      found.set(one, await inTime(left + grace, count(one, left), () => new TookTooLong()));
+      const group = await inTime(left + grace, count(one, left), () => new TookTooLong());
+      found.set(one, group);
+      counts.set(countKey(one), group?.count ?? 0);
     } catch (error) {
       if (!(error instanceof TookTooLong) && !(error instanceof Overloaded)) throw error;
-      found.set(one, unknownGroup(one));
+      unknown(one);
     }
     times.set(timeKey(one), Date.now() - began);
   });
@@ -150,9 +158,9 @@ const headOf = ({ access: { resource }, transition, lists }: Wanted) => ({
   path: addressOf(lists, transition),
 });
 
-const unknownGroup = (wanted: Wanted): PendingGroup => ({
+const unknownGroup = (wanted: Wanted, lastCount = 0): PendingGroup => ({
   ...headOf(wanted),
-  count: 0,
+  count: lastCount,
   isUnknown: true,
   records: [],
 });

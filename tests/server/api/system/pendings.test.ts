@@ -177,6 +177,27 @@ describe('a very large number of pending tasks', () => {
     await full.stop();
   });
 
+  it('says what was last counted, and no less, while its count takes too long', async () => {
+    let isBusy = false;
+    const busy = await startServer({
+      portal: waiting(),
+      over: stuckOn(({ within }) => isBusy && within !== undefined),
+    });
+    try {
+      const before = await pendings('balcao', busy);
+      isBusy = true;
+      const now = await pendings('balcao', busy);
+      const counts = ({ groups }: PendingsAnswer) =>
+        groups.map(({ path, transition, count }) => [path, transition.id, count]);
+      expect(before.count).toBeGreaterThan(0);
+      expect(counts(now)).toEqual(expect.arrayContaining(counts(before)));
+      expect([now.count, now.isAtLeast]).toEqual([before.count, true]);
+      expect((await pendings('acervo', busy)).count).toBe(0);
+    } finally {
+      await busy.stop();
+    }
+  });
+
   it('does not keep the others from being counted, if its count takes too long', async () => {
     const portal = waiting();
     const slow = portal.resources.emprestimos!.transitions.find(({ id }) => id === 'devolver')!;

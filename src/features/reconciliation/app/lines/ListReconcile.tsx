@@ -7,6 +7,10 @@ import { LoadError } from '#kit/feedback/loading.tsx';
 import { singleKeysAreOn, isCovered, isTyping, writtenBy } from '#kit/keyboard.ts';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
+import { Link } from 'react-router-dom';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { mayImport, opensImport } from '#screens/list/actions/app/AddButtons.tsx';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { LineDetail } from './LineDetail.tsx';
 import { LineRow, lineId, linePrefix } from './LineRow.tsx';
@@ -103,9 +107,28 @@ function useChoices(lines: readonly OpenLine[], isPhone: boolean) {
   };
 }
 
+/** The button to the list of the same records where a statement is imported, if the user has one. */
+function ImportStatement() {
+  const { screen } = useScreen();
+  const { screens } = useCurrentRoute().slice;
+  const all = Object.entries(screens).flatMap(([path, one]) =>
+    one.kind === 'tabs' ? one.tabs.map((tab) => [tab.path, tab.screen] as const) : [[path, one] as const],
+  );
+  const found = all.find(
+    ([, one]) => one.kind === 'list' && one.resource === screen.resource && mayImport(one.actions),
+  );
+  return (
+    found && (
+      <Button variant="contained" component={Link} to={found[0]} state={opensImport}>
+        {translate('portal.screen.reconcile.import')}
+      </Button>
+    )
+  );
+}
+
 /** Lines of statements on one side, what the chosen one settles on the other. */
 export function ListReconcile({ Loading }: WholeViewProps) {
-  const { lines, fields, left, error, isPending, refetch } = useReconcile();
+  const { lines, fields, left, total, error, isPending, refetch } = useReconcile();
   const words = useWords(fields?.amount);
   const isPhone = useIsPhone();
   const { at, line, show, marked, mark, unmarkAll, pick, proposalOf, chosen } = useChoices(lines, isPhone);
@@ -153,8 +176,14 @@ export function ListReconcile({ Loading }: WholeViewProps) {
   if (isPending) return <Loading rows={8} />;
   if (lines.length === 0)
     return (
-      <Paper variant="outlined" sx={{ p: 3 }}>
-        <Typography color="textSecondary">{translate('portal.screen.reconcile.nothing')}</Typography>
+      <Paper
+        variant="outlined"
+        sx={{ p: 3, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+      >
+        <Typography color="textSecondary">
+          {translate(`portal.screen.reconcile.${total > 0 ? 'noStatement' : 'nothing'}`)}
+        </Typography>
+        {total > 0 && <ImportStatement />}
       </Paper>
     );
   const detail = line && (

@@ -51,7 +51,7 @@ export function useReconcile() {
       });
       const ids = records.map(({ id }) => id);
       const answer = await proposeReconciling(dataProvider, resourceName, { ids }, signal);
-      return { answer, order: ids, left: Math.max(0, total - mostLines) };
+      return { answer, order: ids, total, left: Math.max(0, total - mostLines) };
     },
     placeholderData: (before) => before,
     retry: false,
@@ -64,6 +64,8 @@ export function useReconcile() {
     lines,
     fields: data?.answer.fields,
     left: data?.left ?? 0,
+    /** How many records the list has, of which some may be no lines of a statement. */
+    total: data?.total ?? 0,
     error: data ? null : error,
     isPending,
     refetch,

@@ -21,7 +21,7 @@ const ImportDialog = lazyPage(
 
 export function ImportButton() {
   const { screen } = useScreen();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isImportWanted);
   const [dropped, setDropped] = useState<readonly File[]>();
   useDroppedFile(
     () => mayImport(screen.actions) && !isCovered(),
@@ -48,6 +48,11 @@ export function ImportButton() {
     </>
   );
 }
+
+/** The state of a link to a list that opens its import. */
+export const opensImport = { imports: true };
+const isImportWanted = () =>
+  (window.history.state as { usr?: Partial<typeof opensImport> } | null)?.usr?.imports === true;
 
 export const mayImport = (actions: readonly string[]) =>
   actions.includes('import') && actions.includes('create');

@@ -162,7 +162,7 @@ const partyOf = (field: Field): 'one' | 'several' | undefined => {
 
 function rankOf({ field, priority }: ColumnView, { always, atDesk }: Needed, room: number): Rank {
   if (always.has(field.id)) return 'needed';
-  if (atDesk.has(field.id)) return room < leastPinned ? 'priority' : 'needed';
+  if (atDesk.has(field.id)) return room < leastWithState ? 'priority' : 'needed';
   return priority ? 'priority' : 'usual';
 }
 
@@ -171,6 +171,8 @@ const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);
 
 /** In narrower tables, a pinned column would leave no room for the others. */
 const leastPinned = 760;
+/** The width of a list beside an open record, which keeps the sorted column and the state. */
+const leastWithState = 480;
 /** Of a cell, and a little more, as letters are measured without kerning. */
 const padding = 25;
 /** Extra padding at both ends of a table. */

@@ -40,9 +40,14 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   if (!isSelecting && selection.ids.size > 0) setSelecting(true);
   const totals = useTotals();
   const { element, height, width } = useRoom();
-  const hasBulk = (['delete', 'export', 'bulkEdit', 'bulkTransitions'] as const).some((action) =>
-    screen.actions.includes(action),
-  );
+  const { id, way, hrefOf } = useOpened({ hasRows: true });
+  const isBeside = id !== null && way === 'drawer';
+  // beside an open record, the columns need the room of the check boxes
+  const hasBulk =
+    !(isBeside && selection.ids.size === 0) &&
+    (['delete', 'export', 'bulkEdit', 'bulkTransitions'] as const).some((action) =>
+      screen.actions.includes(action),
+    );
   const hasMenu =
     screen.actions.includes('edit') ||
     screen.actions.includes('delete') ||
@@ -85,7 +90,6 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     (record: RaRecord, name: string) => <RecordMenu record={record} name={name} />,
     [],
   );
-  const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
     <Box ref={element} sx={{ position: 'relative', ...ringAbove }}>
       {/* before the table, so that Shift+Tab leads to it from the rows */}

@@ -101,7 +101,12 @@ type Candidate = {
 };
 
 /** The fields of needed columns: those of every table, and those that a narrow table may hide. */
-export type Needed = { always: ReadonlySet<string>; atDesk: ReadonlySet<string> };
+export type Needed = {
+  always: ReadonlySet<string>;
+  atDesk: ReadonlySet<string>;
+  /** Those of every table that a list beside an open record gives up for the sorted column and the state. */
+  givesWay?: ReadonlySet<string>;
+};
 
 /**
  * The columns that a reader needs to know a row by: the first (the title), the sorted one, the party, the state, the

@@ -142,7 +142,13 @@ export function neededOf(
 ): Needed {
   const fields = new Set(Object.keys(totals));
   const { always, atDesk } = neededColumns(columns.map(candidateOf), { sort, totals: fields });
-  return { always: new Set([...always, ...Object.keys(shown).filter((field) => shown[field])]), atDesk };
+  const chosen = Object.keys(shown).filter((field) => shown[field]);
+  const kept = new Set([columns[0]?.field.id, ...atDesk, ...chosen]);
+  return {
+    always: new Set([...always, ...chosen]),
+    atDesk,
+    ...(atDesk.size > 0 && { givesWay: new Set([...always].filter((field) => !kept.has(field))) }),
+  };
 }
 
 export const candidateOf = ({ field, isWanted = false }: Pick<ColumnView, 'field' | 'isWanted'>) => ({
@@ -160,7 +166,9 @@ const partyOf = (field: Field): 'one' | 'several' | undefined => {
   return traitsOf(field).text === 'line' && Array.isArray(paths) && paths.length > 1 ? 'several' : undefined;
 };
 
-function rankOf({ field, priority }: ColumnView, { always, atDesk }: Needed, room: number): Rank {
+function rankOf({ field, priority }: ColumnView, { always, atDesk, givesWay }: Needed, room: number): Rank {
+  if (givesWay?.has(field.id) && leastWithState <= room && room < leastPinned)
+    return isMoney(field) ? 'priority' : 'usual';
   if (always.has(field.id)) return 'needed';
   if (atDesk.has(field.id)) return room < leastWithState ? 'priority' : 'needed';
   return priority ? 'priority' : 'usual';

@@ -1,0 +1,57 @@
+/** The columns of a list beside an open record. */
+import { expect, it } from 'vitest';
+import { columnViews } from '#kinds/ui/columns.ts';
+import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import { portalWith } from '#tests/support/portal.ts';
+
+const portal = portalWith({
+  'resources/contas.yaml': `label: { one: Conta, many: Contas }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  vence: { type: date, label: Vence }
+  favorecido: { type: text, label: Favorecido, lookup: [fornecedorId.nome, produtorId.nome] }
+  fornecedorId: { type: reference, label: Fornecedor, resource: pessoas }
+  produtorId: { type: reference, label: Produtor, resource: pessoas }
+  valor: { type: money, label: Valor }
+  situacao: { type: status, label: Situação, options: { aguardando: Aguardando aprovação } }
+`,
+  'resources/pessoas.yaml': `label: { one: Pessoa, many: Pessoas }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+`,
+  'departments/caso.yaml': `label: Caso
+permissions: [vendas]
+routes:
+  - { path: /contas, label: Contas, list: contas }
+  - { path: /pessoas, label: Pessoas, list: pessoas }
+`,
+});
+const { fields } = portal.resources.contas!;
+const titles = Object.assign(() => 'Cooperativa', {});
+const columns = columnViews(
+  ['numero', 'vence', 'favorecido', 'valor', 'situacao'].map((field) => ({ field })),
+  { fields },
+  { titles, timeZone: 'UTC' },
+);
+const record = {
+  id: 1,
+  numero: 'CP-2026-00217',
+  vence: '2026-10-19',
+  favorecido: 'Cooperativa Agroindustrial do Vale',
+  valor: 23188.75,
+  situacao: 'aguardando',
+};
+const shownAt = (room: number) =>
+  sized(columns, {
+    records: [record],
+    widths: {},
+    room,
+    needed: neededOf(columns, { sort: 'vence' }),
+  }).columns.map(({ field }) => field.id);
+
+it('are the title, the sorted one and the state, before the party', () => {
+  expect(shownAt(1000)).toEqual(['numero', 'vence', 'favorecido', 'valor', 'situacao']);
+  expect(shownAt(600)).toEqual(['numero', 'vence', 'valor', 'situacao']);
+});

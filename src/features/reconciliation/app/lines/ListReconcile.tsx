@@ -9,7 +9,6 @@ import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { Link } from 'react-router-dom';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { mayImport, opensImport } from '#screens/list/actions/app/AddButtons.tsx';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { LineDetail } from './LineDetail.tsx';
@@ -112,14 +111,19 @@ function ImportStatement() {
   const { screen } = useScreen();
   const { screens } = useCurrentRoute().slice;
   const all = Object.entries(screens).flatMap(([path, one]) =>
-    one.kind === 'tabs' ? one.tabs.map((tab) => [tab.path, tab.screen] as const) : [[path, one] as const],
+    'tabs' in one && Array.isArray(one.tabs)
+      ? one.tabs.map((tab) => [tab.path, tab.screen] as const)
+      : [[path, one] as const],
   );
   const found = all.find(
-    ([, one]) => one.kind === 'list' && one.resource === screen.resource && mayImport(one.actions),
+    ([, one]) =>
+      'actions' in one &&
+      one.resource === screen.resource &&
+      ['create', 'import'].every((action) => (one.actions as readonly string[]).includes(action)),
   );
   return (
     found && (
-      <Button variant="contained" component={Link} to={found[0]} state={opensImport}>
+      <Button variant="contained" component={Link} to={found[0]} state={{ imports: true }}>
         {translate('portal.screen.reconcile.import')}
       </Button>
     )

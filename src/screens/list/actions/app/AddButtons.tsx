@@ -49,10 +49,9 @@ export function ImportButton() {
   );
 }
 
-/** The state of a link to a list that opens its import. */
-export const opensImport = { imports: true };
+/** A link to a list opens its import by the state `{ imports: true }`. */
 const isImportWanted = () =>
-  (window.history.state as { usr?: Partial<typeof opensImport> } | null)?.usr?.imports === true;
+  (window.history.state as { usr?: { imports?: boolean } } | null)?.usr?.imports === true;
 
 export const mayImport = (actions: readonly string[]) =>
   actions.includes('import') && actions.includes('create');

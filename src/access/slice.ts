@@ -119,7 +119,8 @@ function cutResource(resource: Resource, user: User): ClientResource {
     leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
     map: withoutUnseen,
   });
-  const told = { ...cut, fields: withFollowed(cut.fields, fields, isShown) };
+  const followed = withFollowed(cut.fields, fields, isShown);
+  const told = { ...cut, fields: history ? withNamedRecord(followed) : followed };
   const byServer = computedByServer(resource, told.fields, isShown);
   const proposed = proposedBy(withoutHiddenFields.transitions, isShown);
   const former = formerly && visibleNames(formerly, isShown);
@@ -137,6 +138,12 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(former && { formerly: former }),
   };
 }
+
+/** The title in an entry of the history names the record that it is about. */
+const withNamedRecord = ({ title, ...others }: ClientResource['fields']) => ({
+  ...others,
+  ...(title && { title: { ...title, names: { resource: 'resource', record: 'record' } } }),
+});
 
 const sendsLetters = ({ rules }: Resource) =>
   rules.some(({ then }) => withInnerSteps(then).some(({ kind }) => kind === 'letter'));

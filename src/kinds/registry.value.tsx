@@ -6,7 +6,7 @@ import { dateValue } from './date/dateValue.tsx';
 import { colorValue } from './color/colorValue.tsx';
 import { documentKinds } from './document/kind.ts';
 import { phoneValue } from './document/phoneValue.tsx';
-import { emailValue, textareaValue } from './text/textValues.tsx';
+import { emailValue, textareaValue, textValue } from './text/textValues.tsx';
 import { fileValue } from './file/fileValue.tsx';
 import { itemsValue } from './items/itemsValue.tsx';
 import { jsonValue } from './json/jsonValue.tsx';
@@ -17,14 +17,13 @@ import type { KindValue } from './ui/componentTypes.ts';
 import { urlValue } from './url/urlValue.tsx';
 
 const plain: KindValue = {};
-const flowing: KindValue = { flows: true };
 const bareNumber: KindValue = { needsLabel: (field: Field) => !hasUnit(field) };
 const documents = Object.fromEntries(Object.keys(documentKinds).map((type) => [type, plain]));
 
 /** The display of each kind in tables, on cards and on a record's page. Leaving one out does not compile. */
 const values: Readonly<Record<FieldType, KindValue>> = {
   ...(documents as Record<keyof typeof documentKinds, KindValue>),
-  text: flowing,
+  text: textValue,
   textarea: textareaValue,
   email: emailValue,
   markdown: markdownValue,

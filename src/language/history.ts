@@ -58,7 +58,7 @@ function historySource(portal: CheckedFile<PortalSource>, files: Files): Resourc
   const accounts = portal.isValid(['accounts']) ? portal.value.accounts.resource : '';
   return {
     label: { one: translate('history.one'), many: translate('history.many') },
-    title: '{resource} · {title}',
+    title: '{transition} · {title}',
     search: ['title', 'name'],
     sort: '-at',
     fields: {
@@ -75,7 +75,7 @@ function historySource(portal: CheckedFile<PortalSource>, files: Files): Resourc
           delete: { label: translate('history.delete'), tone: 'error' },
         },
       },
-      transition: { type: 'text', label: translate('history.transition'), visibleWhen: { action: 'action' } },
+      transition: { type: 'text', label: translate('history.transition') },
       resource: { type: 'select', label: translate('history.resource'), options: Object.fromEntries(labels) },
       title: { type: 'text', label: translate('history.title') },
       record: { type: 'text', label: translate('history.record') },
@@ -84,16 +84,17 @@ function historySource(portal: CheckedFile<PortalSource>, files: Files): Resourc
         label: translate('history.changes'),
         rowLabel: translate('history.field'),
         fields: {
-          field: { type: 'text', label: translate('history.field') },
-          before: { type: 'textarea', label: translate('history.before') },
-          after: { type: 'textarea', label: translate('history.after') },
+          field: { type: 'text', label: translate('history.field'), hidden: true },
+          before: { type: 'textarea', label: translate('history.before'), hidden: true },
+          after: { type: 'textarea', label: translate('history.after'), hidden: true },
+          change: { type: 'textarea', label: translate('history.changes') },
         },
       },
     },
     form: [
       {
         section: translate('history.done'),
-        fields: ['at', 'name', 'action', 'transition', 'resource', 'title', 'record'],
+        fields: ['at', 'name', 'transition', 'title', 'resource', 'record'],
       },
       { section: translate('history.beforeAfter'), fields: ['changes'] },
     ],

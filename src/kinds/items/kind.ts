@@ -1,5 +1,6 @@
 import { isEmpty, isMap } from '#model/values/values.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf, RowFields } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -71,7 +72,14 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
     );
     return rows.some((row) => Object.values(row).includes(undefined)) ? undefined : rows;
   },
-  format: (value, field) => (Array.isArray(value) ? countText(field, value.length) : plainText(value)),
+  format(value, field, context) {
+    if (!Array.isArray(value)) return plainText(value);
+    const [only, ...others] = shownInRows(field);
+    // rows of a single text are read, not counted
+    return only && others.length === 0 && traitsOf(only).text
+      ? rowsText(field, value, (one, row) => kindOf(one).format(row[one.id], one, context))
+      : countText(field, value.length);
+  },
   /** validateRecord checks the contents of the rows. */
   misfit: (value) => (Array.isArray(value) && value.every(isRow) ? undefined : translate('items.notRows')),
   outside(value, field) {

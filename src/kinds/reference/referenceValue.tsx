@@ -62,7 +62,7 @@ type RecordLinkProps = {
 };
 
 /** A record's title, as a link when the user has a screen with the record, in any department. */
-function RecordLink(props: RecordLinkProps) {
+export function RecordLink(props: RecordLinkProps) {
   const lists = useContext(CurrentRouteContext)?.slice.links[props.resource];
   if (!lists) return props.children;
   const whole = wholeListIn(lists);

@@ -1,6 +1,18 @@
 import type { KindValue } from '../ui/componentTypes.ts';
 import { Link } from '@mui/material';
+import { RecordLink } from '../reference/referenceValue.tsx';
 import { mailtoAddress } from './mailtoAddress.ts';
+
+/** A title that stands for another record, as in the history, opens it. */
+export const textValue: KindValue = {
+  flows: true,
+  show: ({ about, text, where }) =>
+    about && where !== 'card' ? (
+      <RecordLink {...about} quiet={where === 'cell'}>
+        {text}
+      </RecordLink>
+    ) : undefined,
+};
 
 /** Keeps line breaks where there is room for them. */
 export const textareaValue: KindValue = {

@@ -1,4 +1,5 @@
 import { isNumbered } from '#model/fields/sequence.ts';
+import { recordNamedBy } from '#model/records/history.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
 import type { Field, Column } from '#model/types.ts';
 import { useMemo, type ReactNode } from 'react';
@@ -138,6 +139,7 @@ export function columnViews(
             place: field.id,
             id: record.id,
             resource,
+            about: recordNamedBy(field, record),
             ...referencedTitles(field, texts.titles),
           }),
       }),

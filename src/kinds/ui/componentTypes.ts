@@ -47,6 +47,8 @@ export type ShownValue = {
   /** The record and resource of the value, where known. */
   id?: unknown;
   resource?: string | undefined;
+  /** The record that a text names, where it names one. */
+  about?: { resource: string; id: unknown } | undefined;
   /** For references: the title of each record. */
   nameOf?: ((id: unknown) => string) | undefined;
   /** For references: the colour of each record's chip. */

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { isVerbatim, referencedTitles } from '#kinds/ui/columns.ts';
 import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
+import { recordNamedBy } from '#model/records/history.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { ClientResource } from '#model/api/answers.ts';
@@ -100,6 +101,7 @@ function DrawnValue({
     label,
     where,
     place: field.id,
+    about: recordNamedBy(field, record),
     ...referencedTitles(field, lookup),
   };
   const plain = valueOf(field).show?.(shown) ?? text;

@@ -47,6 +47,10 @@ describe('a change of a record', () => {
     const [entry] = await historyOf('balcao', '/emprestimos/1');
     expect(entry).toMatchObject({ name: 'Balcão', action: 'action', transition: 'Perder' });
     expect(entry!.changes).toEqual({ situacao: ['aberto', 'perdido'], motivo: [null, 'Rio'] });
+    const [told] = await listed({ resource: 'emprestimos', record: '1', action: 'action' });
+    expect([told!.name, told!.transition]).toEqual(['Balcão', 'Perder']);
+    const sentences = (told!.changes as { change: string }[]).map(({ change }) => change);
+    expect(sentences).toEqual(['Situação: Aberto → Perdido', 'Motivo: Rio']);
   });
 
   it('outlives the record, with its last values', async () => {
@@ -54,8 +58,13 @@ describe('a change of a record', () => {
     await as('acervo').remove(`/livros/${id}`);
     expect((await as('acervo').get(`/livros/${id}/history`)).status).toBe(404);
     const [gone] = await listed({ action: 'delete', record: String(id), resource: 'livros' });
-    expect(gone).toMatchObject({ title: 'Passageiro', name: 'Acervo' });
-    expect(gone!.changes).toContainEqual({ field: 'Autor', before: 'Bento Lins', after: null });
+    expect(gone).toMatchObject({ title: 'Passageiro', name: 'Acervo', transition: 'Excluiu' });
+    expect(gone!.changes).toContainEqual({
+      field: 'Autor',
+      before: 'Bento Lins',
+      after: null,
+      change: 'Autor: Bento Lins',
+    });
   });
 });
 
@@ -69,7 +78,7 @@ describe('a password', () => {
     const [entry] = await listed({ resource: 'contas', record: '8' });
     expect(entry).toMatchObject({ name: 'Vazio', action: 'update' });
     expect(entry!.changes).toEqual([
-      { field: 'Senha', before: null, after: 'Alterada (o valor não é guardado)' },
+      expect.objectContaining({ before: null, change: 'Senha: Alterada (o valor não é guardado)' }),
     ]);
     const created = await as('admin').post('/contas', {
       nome: 'Nova',
@@ -226,7 +235,7 @@ describe('the list of the whole history', () => {
     const { body } = await as('admin').get('/historico?sort=["at","DESC"]&range=[0,0]');
     const [latest] = body as Row[];
     expect(latest).toMatchObject({ title: 'Procurado', name: 'Acervo', by: 1 });
-    expect(latest!.changes).toEqual([{ field: 'Páginas', before: null, after: '7' }]);
+    expect(latest!.changes).toEqual([{ field: 'Páginas', before: null, after: '7', change: 'Páginas: 7' }]);
     expect((await as('admin').get(`/historico/${String(latest!.id)}`)).body).toEqual(latest);
     expect((await as('admin').get('/historico?sort=["changes","ASC"]')).status).toBe(400);
   });

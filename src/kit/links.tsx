@@ -75,7 +75,12 @@ export function opening(href: string | undefined, here: (event: MouseEvent) => v
   };
 }
 
-type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
+type TabBarProps = {
+  tabs: readonly ScreenTab[];
+  current: ScreenTab;
+  /** How many records the current tab shows. */
+  count?: string | undefined;
+};
 
 /** The tabs of the current route; null when it has none. */
 export const TabsContext = createContext<TabBarProps | null>(null);
@@ -84,11 +89,25 @@ export const TabsContext = createContext<TabBarProps | null>(null);
 const barSx = { minWidth: 0, [phone]: { flex: '1 1 0' } } as const;
 
 /** The tabs of a route as links, so that each can be opened, shared and reloaded separately. */
-export function TabBar({ tabs, current }: TabBarProps) {
+export function TabBar({ tabs, current, count }: TabBarProps) {
   return (
     <LinkTabs value={current.path} label={translate('portal.tabs')} sx={barSx}>
       {tabs.map((tab) => (
-        <LinkTab key={tab.path} value={tab.path} label={tab.label} to={tab.path} />
+        <LinkTab
+          key={tab.path}
+          value={tab.path}
+          // the heading says the number as well
+          label={
+            tab === current && count !== undefined ? (
+              <span>
+                {tab.label} <TabCount aria-hidden>{count}</TabCount>
+              </span>
+            ) : (
+              tab.label
+            )
+          }
+          to={tab.path}
+        />
       ))}
     </LinkTabs>
   );

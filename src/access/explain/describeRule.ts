@@ -212,6 +212,13 @@ function triggerWords(resource: Resource, trigger: RuleTrigger): string {
 export const plainSteps = (rule: Rule): readonly RuleStep[] =>
   withInnerSteps(rule.then).filter(({ kind }) => kind !== 'group');
 
+/** A template with the labels of its fields in brackets: "Reajuste de [Descrição]". */
+const named = ({ fields }: Resource, template: string): string =>
+  template.replace(/\{([^{}]+)\}/g, (_whole, path: string) => {
+    const [first = path] = path.split('.');
+    return `[${fields[path]?.label ?? fields[first]?.label ?? path}]`;
+  });
+
 /** "Cria Contas a pagar" */
 export function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
   const target = resourceOfStep(step, rule);
@@ -228,11 +235,11 @@ export function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
     case 'delete':
       return translate('process.deleteMany', { name: many });
     case 'require':
-      return translate('process.require', { text: step.message });
+      return translate('process.require', { text: named(portal.resources[rule.resource]!, step.message) });
     case 'notify':
-      return translate('process.notify', { text: step.title });
+      return translate('process.notify', { text: named(portal.resources[rule.resource]!, step.title) });
     case 'letter':
-      return translate('process.letter', { text: step.title });
+      return translate('process.letter', { text: named(portal.resources[rule.resource]!, step.title) });
     case 'webhook':
       return translate('process.webhook', { name: step.webhook });
     case 'group':

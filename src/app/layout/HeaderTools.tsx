@@ -10,7 +10,6 @@ import {
   Menu,
   MenuItem,
   Tooltip,
-  Chip,
   Autocomplete,
   Box,
   ButtonBase,
@@ -42,10 +41,9 @@ import { useCloseOnBack } from '#kit/useCloseOnBack.ts';
 import { profilePath } from '#ui/session/profilePath.ts';
 import { UserAvatar, useUserLabels } from './user/UserBlock.tsx';
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
-import { usePortalIndex, IndexContext, usePendings, usePermissions } from '#ui/portal/useSession.ts';
+import { usePortalIndex, IndexContext, usePermissions } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import { pendingCount, pendingsPath, type ClientIndex } from '#model/api/answers.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { searchItems } from '#model/filter/searchWords.ts';
@@ -105,7 +103,6 @@ function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           </ListItemIcon>
           {translate('portal.user.profile')}
         </MenuItem>
-        <PendingsItem onClick={close} />
         <TrashItem onClick={close} />
         <MenuItem component={Link} to={areasPath} onClick={close}>
           <ListItemIcon>
@@ -171,32 +168,6 @@ function TrashItem(props: { onClick: () => void }) {
         <RestoreFromTrashOutlined />
       </ListItemIcon>
       {found.route.label}
-    </MenuItem>
-  );
-}
-
-type ItemProps = { onClick: () => void };
-
-/**
- * The menu item of the page with the user's pending tasks and their count, if the portal has that page.
- * Requested when the menu opens.
- */
-function PendingsItem(props: ItemProps) {
-  const found = findRoute(usePortalIndex(), pendingsPath);
-  return found && <CountedItem {...props} label={found.route.label} />;
-}
-
-function CountedItem({ label, ...props }: ItemProps & { label: string }) {
-  const { data } = usePendings();
-  return (
-    <MenuItem {...props} component={Link} to={pendingsPath}>
-      <ListItemIcon>
-        <FactCheckOutlined />
-      </ListItemIcon>
-      {label}
-      {data !== undefined && data.count > 0 && (
-        <Chip label={pendingCount(data)} color="primary" size="small" sx={{ ml: 1.5 }} />
-      )}
     </MenuItem>
   );
 }

@@ -33,7 +33,7 @@ export function NotificationsButton() {
         >
           {unread > 0 ? (
             <LateChunk instead={icon}>
-              <UnreadBadge unread={unread}>{icon}</UnreadBadge>
+              <UnreadBadge>{icon}</UnreadBadge>
             </LateChunk>
           ) : (
             icon

@@ -7,7 +7,6 @@ import {
   Tooltip,
   Typography,
   Button,
-  Chip,
   Drawer,
   List,
   Popover,
@@ -15,7 +14,7 @@ import {
 import { Link } from 'react-router-dom';
 import { nowMs } from '#model/time/clock.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
-import { usePortalIndex, usePendings } from '#ui/portal/useSession.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { visuallyHidden, useIsPhone } from '#kit/screen.ts';
 import {
   type UserNotification,
@@ -25,12 +24,9 @@ import {
 } from './useNotifications.ts';
 import { translate } from '#messages/translate.ts';
 import Close from '@mui/icons-material/Close';
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { pendingCount, pendingsPath } from '#model/api/answers.ts';
-import { findRoute } from '#access/findRoute.ts';
 import { Loading, messageOf, LoadError } from '#kit/feedback/loading.tsx';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';
 
@@ -210,37 +206,6 @@ function Notices({ address, onClose }: Pick<NotificationsPanelProps, 'address' |
           </Box>
         )}
       </Box>
-      <Waiting onFollow={onClose} />
     </>
-  );
-}
-
-/** The number of tasks that wait for the user, whether notified or not, if the portal has a page for them. */
-function Waiting({ onFollow }: { onFollow: () => void }) {
-  const found = findRoute(usePortalIndex(), pendingsPath);
-  const { data } = usePendings({ enabled: found !== undefined });
-  if (!found || !data || data.count === 0) return null;
-  return (
-    <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Button
-        fullWidth
-        component={Link}
-        to={pendingsPath}
-        onClick={onFollow}
-        startIcon={<FactCheckOutlined />}
-        // a button enlarges its icon
-        endIcon={
-          <Chip
-            label={pendingCount(data)}
-            color="primary"
-            size="small"
-            sx={{ '&&&': { typography: 'body2' } }}
-          />
-        }
-        sx={{ justifyContent: 'flex-start', '& .MuiButton-endIcon': { ml: 'auto' } }}
-      >
-        {found.route.label}
-      </Button>
-    </Box>
   );
 }

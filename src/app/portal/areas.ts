@@ -2,7 +2,7 @@
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { enteredDepartments, homeOf, isFrontOf } from '#ui/portal/menuDepartments.ts';
+import { enteredDepartments, homeOf, isFrontOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
 
 /**
  * The departments of the menu: those that the user may enter, and those under which they see single screens of a
@@ -14,6 +14,21 @@ export function departmentsInMenu(index: ClientIndex, permissions: readonly stri
     if (department.menu && routes.some(({ menu }) => menu)) shown.add(department);
   return index.departments.filter((department) => shown.has(department));
 }
+
+/** Those that have no entry of their own, below the others: the user has a permission for them. */
+export const furtherDepartments = (
+  { departments }: ClientIndex,
+  permissions: readonly string[],
+  listed: readonly IndexDepartment[],
+): IndexDepartment[] =>
+  departments.filter(
+    (one) =>
+      one.menu === null &&
+      one.requirement.permissions.length > 0 &&
+      mayEnter(one.requirement, permissions) &&
+      mainPathOf(one, permissions) !== undefined &&
+      !listed.includes(one),
+  );
 
 /** The screens that the menu lists under a department, except the one that its own entry represents. */
 export function screensInMenu(

@@ -240,7 +240,9 @@ function widthOf({ rowWidth }: KindInput, field: Field): number {
   const isMoney = traitsOf(field).numeric === 'money';
   // an input has room for 123.456,78 beside its currency, or for 12.345,67
   const least = field.readOnly ? (isMoney ? 124 : 104) : isMoney ? 142 : 108;
-  return least + (hasUnit(field) ? 28 : 0) + 9 * Math.max(0, decimals - 2);
+  const numbers = least + (hasUnit(field) ? 28 : 0) + 9 * Math.max(0, decimals - 2);
+  // the whole heading, in one line
+  return Math.max(numbers, Math.ceil(field.label.length * 7.2) + 26);
 }
 
 /** The total width of all columns, the row number and the buttons. */

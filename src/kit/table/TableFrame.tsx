@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { touch } from '../theme/components.ts';
-import { codeFont } from '../theme/theme.ts';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { Skeleton } from '@mui/material';
 import { LoadingSkeleton } from '../feedback/loading.tsx';
@@ -103,8 +102,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'th:first-of-type:not(.check), td:first-of-type:not(.check)': { paddingLeft: 16 },
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },
     '.right': { textAlign: 'right' },
-    // the number of a record, in the face of the lines that write the screen
-    'tbody td.code': { fontFamily: codeFont, fontSize: '0.8125rem', letterSpacing: '-0.01em' },
     'td.fixed': { whiteSpace: 'nowrap', maxWidth: 'none' },
     // only figures: tabular ones would also widen the hyphens of a code
     'td.figures, td.right': { fontVariantNumeric: 'tabular-nums' },

@@ -10,6 +10,7 @@ import {
   type CurrentRoute,
   usePermissions,
 } from '../portal/useSession.ts';
+import { styled } from '@mui/material/styles';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -130,8 +131,8 @@ type TitleProps = Pick<PageHeaderProps, 'title' | 'picture' | 'count' | 'breadcr
 };
 
 /**
- * The title with the number of records, and the button that pins the screen. The tabs of a route take the title's place:
- * the current one says the same.
+ * The title with the number of records, and the button that pins the screen. The tabs of a route take the title's place,
+ * and the current one the number; before those of a department's own page stands the department's name.
  */
 export function PageTitle({ title, picture, count, breadcrumb = noCrumbs, hint }: TitleProps) {
   const current = useContext(CurrentRouteContext);
@@ -139,26 +140,15 @@ export function PageTitle({ title, picture, count, breadcrumb = noCrumbs, hint }
   const home = useHome(current);
   useDocumentTitle(title, current?.route.label, home?.label);
   const isScreen = breadcrumb.length === 0;
-  const counted = count !== undefined && (
-    <Typography
-      component="span"
-      color="textSecondary"
-      sx={{
-        display: 'inline-block',
-        mx: 1,
-        fontSize: '0.9375rem',
-        fontWeight: 450,
-        letterSpacing: 0,
-        verticalAlign: tabs ? '2px' : 'baseline',
-      }}
-    >
-      {count.toLocaleString(currentLocale())}
-    </Typography>
-  );
+  const bar = isScreen ? tabs : null;
+  const name = useHubName();
+  const hub = bar ? name : undefined;
+  const number = count?.toLocaleString(currentLocale());
+  const hidden = [hub === undefined || hub === title ? '' : title, bar ? number : ''].join(' ');
   return (
     <>
       <Trail crumbs={[...crumbsOf(current, home, !isScreen), ...breadcrumb]} />
-      {tabs && isScreen && <TabBar {...tabs} />}
+      {bar && hub === undefined && <TabBar {...bar} count={number} />}
       <Typography
         id={titleId}
         variant="h1"
@@ -166,17 +156,41 @@ export function PageTitle({ title, picture, count, breadcrumb = noCrumbs, hint }
         sx={{
           ...titleSx,
           ...(picture && { display: 'flex', alignItems: 'center', gap: 1.5 }),
+          ...(hub !== undefined && hubSx),
           // where tabs take its place, it is still a heading with a size
-          ...(tabs && isScreen && { minWidth: '1px', minHeight: '1px', [phone]: { flex: 'none' } }),
+          ...(bar && hub === undefined && { minWidth: '1px', minHeight: '1px', [phone]: { flex: 'none' } }),
         }}
       >
         {picture}
-        {tabs && isScreen ? <span style={visuallyHidden}>{title}</span> : title} {counted}
+        {bar && hub === undefined ? <span style={visuallyHidden}>{title}</span> : (hub ?? title)}{' '}
+        {bar ? (
+          <span style={visuallyHidden}>{hidden}</span>
+        ) : (
+          number !== undefined && <Counted>{number}</Counted>
+        )}
       </Typography>
+      {bar && hub !== undefined && <TabBar {...bar} count={number} />}
       {current && isScreen && <PinButton route={current.route} />}
     </>
   );
 }
+
+const Counted = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  marginInline: theme.spacing(1),
+  color: theme.palette.text.secondary,
+  fontSize: '0.9375rem',
+  fontWeight: 450,
+  letterSpacing: 0,
+}));
+
+/** On a phone the tabs have the line below. */
+const hubSx = {
+  fontSize: '1.25rem',
+  whiteSpace: 'nowrap',
+  flexShrink: 0,
+  [phone]: { flex: '1 0 100%', minHeight: 32, alignContent: 'end' },
+} as const;
 
 /** In print: the user and the date, which paper does not show otherwise. */
 const onPaper = (text: string) => ({
@@ -200,6 +214,13 @@ function useHome(current: CurrentRoute | null): IndexDepartment | undefined {
         : current?.department,
     [index, current, permissions],
   );
+}
+
+/** The department whose own page the current screen is; its name stands before the tabs of that page. */
+export function useHubName(): string | undefined {
+  const current = useContext(CurrentRouteContext);
+  const home = useHome(current);
+  return current && home && isFrontOf(home, current.route) ? home.label : undefined;
 }
 
 /** Department > group > screen. The screen is a link when another level follows. */
@@ -227,8 +248,10 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
         ...screenOnly,
         fontSize: '0.8125rem',
         '& ol': { flexWrap: 'nowrap' },
-        '& .MuiBreadcrumbs-separator': { mx: 0.5 },
-        '& li': { minWidth: 0, flexShrink: 1, overflow: 'hidden' },
+        // the last level gives way before the others, and the signs between them never do
+        '& .MuiBreadcrumbs-separator': { mx: 0.5, flexShrink: 0 },
+        '& .MuiBreadcrumbs-li': { minWidth: '1.5em', overflow: 'hidden' },
+        '& .MuiBreadcrumbs-li:last-of-type': { minWidth: '3em', flexShrink: 10_000 },
         '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       }}
     >

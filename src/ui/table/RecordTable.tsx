@@ -4,7 +4,6 @@ import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSPropertie
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
-import { isNumbered } from '#model/fields/sequence.ts';
 import { hasFigures, refersTo } from '#model/traits.ts';
 import { opening, PlainLink, useFollow } from '#kit/links.tsx';
 import { Checkbox, TableSortLabel } from '@mui/material';
@@ -106,7 +105,7 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 const classOf = ({ align, noWrap, sticky, width, field }: ColumnView) =>
-  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${hasFigures(field) ? ' figures' : ''}${isNumbered(field) ? ' code' : ''}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
+  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${hasFigures(field) ? ' figures' : ''}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The text of a cell inside the record's link, which can't contain another link. */
 const nameOf = (column: ColumnView, record: StoredValues): ReactNode =>

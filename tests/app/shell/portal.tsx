@@ -134,8 +134,10 @@ export function serve(answers: Answers = {}): string[] {
     if (pathname === '/api/record-search') return answers.search?.() ?? json({ records: [], forms: [] });
     if (pathname.startsWith('/api/user-notifications'))
       return answers.notices?.(String(input), init) ?? json({ unread: 0, channel: 'canal', notices: [] });
-    if (pathname === '/api/user-pendings')
-      return json({ count: 0, groups: (answers.pendings ?? []).map(([path, count]) => ({ path, count })) });
+    if (pathname === '/api/user-pendings') {
+      const groups = (answers.pendings ?? []).map(([path, count]) => ({ path, count }));
+      return json({ count: groups.reduce((sum, { count }) => sum + count, 0), groups });
+    }
     if (pathname === '/api/user-favourites') return json({ paths: favourites });
     if (pathname === '/api/user-favourites/pin') {
       const { path, pinned } = JSON.parse(String(init?.body)) as { path: string; pinned: boolean };

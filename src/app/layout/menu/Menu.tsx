@@ -13,141 +13,70 @@ import {
   getContrastRatio,
   useTheme,
 } from '@mui/material';
-import { useId, memo, useMemo, type ReactNode } from 'react';
+import { useEffect, useId, memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexRoute, IndexDepartment } from '#model/api/answers.ts';
-import { useFavourites, usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
-import { type PendingCounts, usePendingCounts } from './usePendingCounts.ts';
+import { pendingCount, pendingsPath, type IndexRoute, type IndexDepartment } from '#model/api/answers.ts';
+import { useFavourites, usePendings, usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
 import { icons } from '#kit/icons.ts';
+import type { IconName } from '#model/types.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
 import { moveAmongLinks } from '#kit/focus.ts';
-import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
+import { byGroup, departmentsInMenu, furtherDepartments, screensInMenu } from '#app/portal/areas.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
 import { defaultBrandColor } from '#model/colors.ts';
 import { bannerHeight, createPortalTheme, layoutSizes, tourHeight } from '#kit/theme/theme.ts';
 import { Brand } from '../FullLayout.tsx';
 import { UserBlock } from '../user/UserBlock.tsx';
 
-const most = 99;
-
-/** The space that a menu entry reserves for the count, so that nothing moves when it appears. */
-const countRoom = 5;
-
-const Place = styled('span')(({ theme }) => ({
-  position: 'absolute',
-  insetInlineEnd: theme.spacing(1),
-  display: 'flex',
-  alignItems: 'center',
-  pointerEvents: 'none',
-}));
-
-const Pill = styled('span')(({ theme }) => ({
-  minWidth: 22,
-  padding: '0 6px',
-  borderRadius: 11,
-  textAlign: 'center',
-  fontSize: '0.75rem',
-  lineHeight: '1.25rem',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  // on the current entry, the secondary grey has too little contrast in the dark theme
-  color: theme.palette.text[theme.palette.mode === 'dark' ? 'primary' : 'secondary'],
-  backgroundColor: theme.palette.action.selected,
-}));
-
-const Dot = styled('span')(({ theme }) => ({
-  width: 8,
-  height: 8,
-  borderRadius: 4,
-  alignSelf: 'flex-start',
-  marginTop: 6,
-  backgroundColor: theme.palette.primary.main,
-}));
-
-type PendingBadgeProps = {
-  id: string;
-  count: number;
-  /** The height of the entry. */
-  height: number;
-  /** Shows only a dot, where the menu is a rail of icons. */
-  isDot?: boolean;
-};
-
-/**
- * The number of waiting tasks beside a menu entry. It is not part of the entry's name; `id` is for
- * `aria-describedby`.
- */
-function PendingBadge({ id, count, height, isDot = false }: PendingBadgeProps) {
-  return (
-    <Place sx={{ height, top: 0, '@media (pointer: coarse)': { height: 44 } }}>
-      {isDot ? <Dot /> : <Pill aria-hidden>{count > most ? `${most}+` : count}</Pill>}
-      <span id={id} hidden>
-        {translate('portal.menu.waiting', { smart_count: count })}
-      </span>
-    </Place>
-  );
-}
-
 type ScreenEntryProps = {
   route: IndexRoute;
   isCurrent: boolean;
-  /** The number of tasks that wait for the user there. */
-  count: number;
   onNavigate?: (() => void) | undefined;
 };
 
 /** A screen in the menu. */
-function ScreenEntry({ route, isCurrent, count, onNavigate }: ScreenEntryProps) {
-  const countId = useId();
-  return (
-    <ListItem disablePadding sx={{ position: 'relative' }}>
-      <ListItemButton
-        component={Link}
-        to={route.path}
-        onClick={onNavigate}
-        selected={isCurrent}
-        aria-current={isCurrent ? 'page' : undefined}
-        aria-describedby={count > 0 ? countId : undefined}
-        sx={{
-          minHeight: 32,
-          '@media (pointer: coarse)': { minHeight: 44 },
-          py: 0.25,
-          pl: 1.25,
-          pr: countRoom,
-          color: 'text.secondary',
-          '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
-        }}
-      >
-        <ListItemText
-          primary={route.label}
-          sx={{ my: 0 }}
-          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: isCurrent ? 600 : 450 } } }}
-        />
-      </ListItemButton>
-      {count > 0 && <PendingBadge id={countId} count={count} height={32} />}
-    </ListItem>
-  );
-}
+const ScreenEntry = ({ route, isCurrent, onNavigate }: ScreenEntryProps) => (
+  <ListItem disablePadding>
+    <ListItemButton
+      component={Link}
+      to={route.path}
+      onClick={onNavigate}
+      selected={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      sx={{
+        minHeight: 32,
+        '@media (pointer: coarse)': { minHeight: 44 },
+        py: 0.25,
+        px: 1.25,
+        color: 'text.secondary',
+        ...currentSx,
+      }}
+    >
+      <ListItemText
+        primary={route.label}
+        sx={{ my: 0 }}
+        slotProps={{ primary: { variant: 'body2', sx: { fontWeight: isCurrent ? 600 : 450 } } }}
+      />
+    </ListItemButton>
+  </ListItem>
+);
+
+const currentSx = {
+  '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
+} as const;
 
 type ShownEntries = {
   current: IndexRoute | undefined;
-  waiting: PendingCounts;
   onNavigate: (() => void) | undefined;
 };
 type ScreensProps = ShownEntries & { screens: readonly IndexRoute[] };
 
-const ScreenEntries = ({ screens, current, waiting, onNavigate }: ScreensProps) =>
+const ScreenEntries = ({ screens, current, onNavigate }: ScreensProps) =>
   screens.map((route) => (
-    <ScreenEntry
-      key={route.path}
-      route={route}
-      isCurrent={route === current}
-      count={waiting.get(route) ?? 0}
-      onNavigate={onNavigate}
-    />
+    <ScreenEntry key={route.path} route={route} isCurrent={route === current} onNavigate={onNavigate} />
   ));
 
 /** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
@@ -203,10 +132,30 @@ type EntriesProps = MenuProps & {
 const Entries = memo(function Entries({ current, home, collapsed = false, onNavigate }: EntriesProps) {
   const index = usePortalIndex();
   const permissions = usePermissions();
-  const departments = useMemo(() => departmentsInMenu(index, permissions ?? none), [index, permissions]);
-  const waiting = usePendingCounts(permissions ?? none);
+  const { departments, further } = useMemo(() => {
+    const listed = departmentsInMenu(index, permissions ?? none);
+    return { departments: listed, further: furtherDepartments(index, permissions ?? none, listed) };
+  }, [index, permissions]);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(place.current), [current, home]);
+  const entries = (list: readonly IndexDepartment[], alwaysOpen: boolean) => (
+    <List disablePadding sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
+      {list.map((department) => (
+        <DepartmentEntry
+          key={department.id}
+          department={department}
+          current={home === department ? current : undefined}
+          permissions={permissions ?? none}
+          alwaysOpen={alwaysOpen && department.menu === null}
+          collapsed={collapsed}
+          onNavigate={onNavigate}
+        />
+      ))}
+    </List>
+  );
   return (
     <Box
+      ref={place}
       component="nav"
       aria-label={translate('portal.menu.label')}
       onKeyDown={moveAmongLinks}
@@ -220,99 +169,180 @@ const Entries = memo(function Entries({ current, home, collapsed = false, onNavi
         scrollbarWidth: 'thin',
       }}
     >
+      <PendingsEntry collapsed={collapsed} onNavigate={onNavigate} />
       {!collapsed && departments.length > 0 && (
         <Typography variant="overline" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.5 }}>
           {index.brand.menuTitle ?? translate('portal.menu.header')}
         </Typography>
       )}
-      {!collapsed && <Favourites current={current} waiting={waiting} onNavigate={onNavigate} />}
-      <List disablePadding sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
-        {departments.map((department) => (
-          <DepartmentEntry
-            key={department.id}
-            department={department}
-            current={home === department ? current : undefined}
-            permissions={permissions ?? none}
-            waiting={waiting}
-            collapsed={collapsed}
-            onNavigate={onNavigate}
-          />
-        ))}
-      </List>
+      {!collapsed && <Favourites current={current} onNavigate={onNavigate} />}
+      {entries(departments, true)}
+      {further.length > 0 && (
+        <Box sx={{ mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' }}>{entries(further, false)}</Box>
+      )}
     </Box>
   );
 });
+
+/** Scrolls the menu, and nothing around it, until the current entry is in sight. */
+function showCurrent(menu: HTMLElement | null): void {
+  const entry = menu?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (!menu || !entry) return;
+  const [shown, one] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (one.top < shown.top || one.bottom > shown.bottom)
+    menu.scrollTop += one.top - shown.top - (shown.height - one.height) / 2;
+}
 
 type EntryProps = MenuProps & {
   department: IndexDepartment;
   /** The current route, if it belongs to this department. */
   current: IndexRoute | undefined;
   permissions: readonly string[];
-  waiting: PendingCounts;
+  /** Whether it shows its screens also while another one is open. */
+  alwaysOpen: boolean;
 };
 
-function DepartmentEntry({ department, current, permissions, waiting, collapsed, onNavigate }: EntryProps) {
-  const countId = useId();
-  const count = waiting.get(department) ?? 0;
-  const Icon = icons[department.icon];
+function DepartmentEntry({
+  department,
+  current,
+  permissions,
+  alwaysOpen,
+  collapsed = false,
+  onNavigate,
+}: EntryProps) {
   const index = usePortalIndex();
-  // a department without an entry of its own always shows its screens
-  const isOpen = current !== undefined || department.menu === null;
+  const isOpen = current !== undefined || alwaysOpen;
   const screens = isOpen && !collapsed ? screensInMenu(index, department, permissions) : [];
   const listed = screens.includes(current!);
-  const button = (
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <Entry
+        to={mainPathOf(department, permissions)!}
+        label={department.label}
+        icon={department.icon}
+        accent={current && department.accent}
+        aria-current={current ? (listed ? 'true' : 'page') : undefined}
+        isStrong={current !== undefined}
+        selected={current !== undefined && !listed}
+        collapsed={collapsed}
+        onClick={onNavigate}
+      />
+      {screens.length > 0 && <Screens screens={screens} current={current} onNavigate={onNavigate} />}
+    </ListItem>
+  );
+}
+
+type LargeEntryProps = {
+  to: string;
+  selected: boolean;
+  onClick?: (() => void) | undefined;
+  'aria-current'?: 'true' | 'page' | undefined;
+  'aria-describedby'?: string | undefined;
+  label: string;
+  icon: IconName;
+  accent?: string | undefined;
+  isStrong: boolean;
+  collapsed: boolean;
+  children?: ReactNode;
+};
+
+/** An entry with an icon; in a rail, only the icon. */
+function Entry({ label, icon, accent, isStrong, collapsed, children, ...button }: LargeEntryProps) {
+  const Icon = icons[icon];
+  const entry = (
     <ListItemButton
       component={Link}
-      to={mainPathOf(department, permissions)!}
-      onClick={onNavigate}
-      selected={current !== undefined && !listed}
-      aria-current={current ? (listed ? 'true' : 'page') : undefined}
-      aria-label={collapsed ? department.label : undefined}
-      aria-describedby={count > 0 ? countId : undefined}
+      {...button}
+      aria-label={collapsed ? label : undefined}
       sx={{
         minHeight: 38,
         '@media (pointer: coarse)': { minHeight: 44 },
         py: 0.5,
         px: collapsed ? 1.5 : 1.25,
-        pr: collapsed ? 1.5 : countRoom,
         justifyContent: collapsed ? 'center' : 'flex-start',
-        color: current ? 'text.primary' : 'text.secondary',
-        '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
+        color: isStrong ? 'text.primary' : 'text.secondary',
+        ...currentSx,
       }}
     >
-      <ListItemIcon
-        sx={{
-          minWidth: collapsed ? 0 : '2rem',
-          color: department.accent && current ? department.accent : 'inherit',
-        }}
-      >
+      <ListItemIcon sx={{ minWidth: collapsed ? 0 : '2rem', color: accent ?? 'inherit' }}>
         <Icon />
       </ListItemIcon>
       {!collapsed && (
         <ListItemText
-          primary={department.label}
+          primary={label}
           sx={{ my: 0 }}
-          slotProps={{ primary: { noWrap: true, sx: { fontWeight: current ? 620 : 500 } } }}
+          slotProps={{ primary: { noWrap: true, sx: { fontWeight: isStrong ? 620 : 500 } } }}
         />
       )}
+      {children}
     </ListItemButton>
   );
+  if (!collapsed) return entry;
   return (
-    <ListItem disablePadding sx={{ display: 'block', position: 'relative' }}>
-      {collapsed ? (
-        <LateChunk instead={button}>
-          <RailTip title={department.label}>{button}</RailTip>
-        </LateChunk>
-      ) : (
-        button
-      )}
-      {count > 0 && <PendingBadge id={countId} count={count} height={38} isDot={collapsed} />}
-      {screens.length > 0 && (
-        <Screens screens={screens} current={current} waiting={waiting} onNavigate={onNavigate} />
-      )}
-    </ListItem>
+    <LateChunk instead={entry}>
+      <RailTip title={label}>{entry}</RailTip>
+    </LateChunk>
   );
 }
+
+/** The page of what waits for the user, with its number, if the portal has it: the first link of the menu. */
+function PendingsEntry({ collapsed, onNavigate }: Required<Pick<MenuProps, 'collapsed'>> & MenuProps) {
+  const found = findRoute(usePortalIndex(), pendingsPath);
+  const isCurrent = useLocation().pathname === pendingsPath;
+  const isIdle = useIdle();
+  const { data } = usePendings({ enabled: isIdle && found !== undefined, refetchInterval: refreshMs });
+  const countId = useId();
+  if (!found) return null;
+  const waits = data !== undefined && data.count > 0;
+  return (
+    <Box sx={{ pt: 1 }}>
+      <Entry
+        to={pendingsPath}
+        label={found.route.label}
+        icon={found.route.icon ?? 'FactCheck'}
+        aria-current={isCurrent ? 'page' : undefined}
+        isStrong={isCurrent}
+        selected={isCurrent}
+        aria-describedby={waits ? countId : undefined}
+        collapsed={collapsed}
+        onClick={onNavigate}
+      >
+        {waits && !collapsed && <Pill aria-hidden>{pendingCount(data)}</Pill>}
+      </Entry>
+      {waits && (
+        <span id={countId} hidden>
+          {translate('portal.menu.waiting', { smart_count: data.count })}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+const refreshMs = 120_000;
+
+/** False until the browser is idle. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(!('requestIdleCallback' in window));
+  useEffect(() => {
+    if (isIdle) return undefined;
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }, [isIdle]);
+  return isIdle;
+}
+
+const Pill = styled('span')(({ theme }) => ({
+  minWidth: 22,
+  padding: '0 6px',
+  borderRadius: 11,
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.palette.primary.contrastText,
+  backgroundColor: theme.palette.primary.main,
+}));
 
 const Screens = ({ screens, ...shown }: ScreensProps) => (
   <Box sx={{ ml: 2.75, pl: 1, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>

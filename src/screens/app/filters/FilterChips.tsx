@@ -1,11 +1,12 @@
-import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton } from '@mui/material';
+import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton, TextField } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useFilterable, filterKeysOf, without, useActiveFilters } from './filterWords.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#kit/translate.ts';
 import Add from '@mui/icons-material/Add';
 import FilterList from '@mui/icons-material/FilterList';
-import { useRef, useState, Suspense, useEffect } from 'react';
+import { useRef, useState, Suspense } from 'react';
+import { searchItems } from '#model/filter/searchWords.ts';
 import type { Field } from '#model/types.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useHeldFocus } from '#kit/focus.ts';
@@ -46,57 +47,99 @@ export function ResetFilters() {
   );
 }
 
+type AddProps = {
+  /** Without its word, where there is no room for it. */
+  asIcon?: boolean;
+  /** Offers the active filters as well, where they have no chips. */
+  withActive?: boolean;
+};
+
 /**
- * A menu of the filters that are not active. Typing the first letters of a name finds it.
- *
- * @param asIcon without its word, where there is no room for it
+ * A menu of the filters that are not active, and then the value of the one that is chosen, in the same place. Typing finds
+ * a name: by its first letters or, in a long menu, in a box.
  */
-export function AddFilter({ edited, onEdit, asIcon = false }: EditedFilter & { asIcon?: boolean }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = useRef<string | null>(null);
-  const fields = useChips(edited).left;
-  if (fields.length === 0) return null;
+export function AddFilter({ asIcon = false, withActive = false }: AddProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const chosen = useRef<Field | null>(null);
+  const [edited, setEdited] = useState<Field | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const { left } = useChips(withActive);
+  if (left.length === 0 && !edited) return null;
   const label = translate('portal.screen.filter.add');
+  const found = searchItems(left, typed, (field) => field.label);
   return (
     <>
       <Button
+        ref={button}
         id={addFilterId}
         size="small"
         color="inherit"
         title={asIcon ? label : undefined}
         startIcon={asIcon ? <FilterList /> : <Add />}
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={() => setOpen(true)}
         sx={asIcon ? iconOnly : undefined}
       >
         {label}
       </Button>
       <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        // The filter's own popover opens once the menu has returned the focus.
+        open={isOpen}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
         slotProps={{
-          transition: { onExited: () => chosen.current !== null && onEdit(chosen.current) },
-          paper: { sx: { maxHeight: 420 } },
+          transition: {
+            // the value's popover opens once the menu has returned the focus
+            onExited: () => {
+              setEdited(chosen.current);
+              setEditing(chosen.current !== null);
+              chosen.current = null;
+              setTyped('');
+            },
+          },
+          paper: { sx: { maxHeight: 420, minWidth: 220 } },
         }}
       >
-        {fields.map(({ id, label: name }) => (
+        {left.length > fewFilters && (
+          <Box
+            component="li"
+            role="none"
+            sx={{ px: 1, pb: 1 }}
+            // the letters are typed, and the menu's own search by them rests
+            onKeyDown={(event) => event.key.length === 1 && event.stopPropagation()}
+          >
+            <TextField
+              autoFocus
+              fullWidth
+              size="small"
+              placeholder={translate('portal.screen.filter.find')}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              slotProps={{ htmlInput: { 'aria-label': translate('portal.screen.filter.find') } }}
+            />
+          </Box>
+        )}
+        {found.map((field) => (
           <MenuItem
-            key={id}
+            key={field.id}
             dense
             onClick={() => {
-              chosen.current = id;
-              setAnchor(null);
+              chosen.current = field;
+              setOpen(false);
             }}
           >
-            {name}
+            {field.label}
           </MenuItem>
         ))}
       </Menu>
+      {edited && <FilterPopover field={edited} anchor={button.current} onClose={() => setEdited(null)} />}
     </>
   );
 }
+
+/** With more of them, the menu has a box to search in. */
+const fewFilters = 8;
 
 const addFilterId = 'adicionar-filtro';
 
@@ -104,83 +147,79 @@ const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
 const chipSize = { height: 28, maxWidth: 320 };
 
-type Props = {
+type PopoverProps = {
   field: Field;
-  words: string;
-  isEdited: boolean;
-  onEdit: () => void;
-  /** The popover has closed and has returned the focus. */
-  onExited: () => void;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  /** It has closed and has returned the focus. */
+  onExited?: () => void;
 };
 
+/** The value of a filter, to be changed. */
+const FilterPopover = ({ field, anchor, onClose, onExited }: PopoverProps) => (
+  <Popover
+    open={anchor !== null}
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{
+      transition: { onExited },
+      paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } },
+    }}
+  >
+    <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+        <FilterInput field={field} takesFocus />
+      </Suspense>
+    </Box>
+  </Popover>
+);
+
+type ChipProps = { field: Field; words: string; onOpen: () => void; onExited: () => void };
+
 /** A filter as a chip: its field and value, with buttons to change and to remove it. */
-function FilterChip({ field, words, isEdited, onEdit, onExited }: Props) {
+function FilterChip({ field, words, onOpen, onExited }: ChipProps) {
   const { filterValues, setFilters } = useListContext();
-  const chip = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isActive = words !== '';
   const label = isActive ? `${field.label}: ${words}` : field.label;
-  useEffect(() => {
-    if (isEdited) setAnchor(chip.current);
-  }, [isEdited]);
+  const remove = () => setFilters(without(filterValues, filterKeysOf(field.id, filterValues)));
   return (
     <>
       <Chip
-        ref={chip}
         variant={isActive ? 'filled' : 'outlined'}
         label={label}
-        title={isActive ? label : undefined}
+        title={label}
         aria-label={translate('portal.screen.filter.by', { field: label })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => {
           setAnchor(currentTarget);
-          onEdit();
+          onOpen();
         }}
-        onDelete={
-          isActive ? () => setFilters(without(filterValues, filterKeysOf(field.id, filterValues))) : undefined
-        }
+        onDelete={isActive ? remove : undefined}
         sx={chipSize}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          transition: { onExited },
-          paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } },
-        }}
-      >
-        <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
-            <FilterInput field={field} takesFocus />
-          </Suspense>
-        </Box>
-      </Popover>
+      <FilterPopover {...{ field, anchor, onExited }} onClose={() => setAnchor(null)} />
     </>
   );
 }
 
-/** The filter being edited keeps its chip, even while it has no value. */
-export type EditedFilter = {
-  edited: string | null;
-  onEdit: (field: string | null) => void;
-};
-
 /** The filters with a chip, those of other conditions, and those that are left to be added. */
-function useChips(edited: string | null) {
+function useChips(withActive = false) {
   const { fields, others, wordsFor } = useActiveFilters();
   const { tabs } = useFilterable();
   const all = fields.filter(({ id }) => id !== tabs).map((field) => ({ field, words: wordsFor(field) }));
-  const shown = all.filter(({ field, words }) => words !== '' || field.id === edited);
-  const left = all.filter((one) => !shown.includes(one)).map(({ field }) => field);
-  return { shown, others, left };
+  const left = all.filter(({ words }) => withActive || words === '').map(({ field }) => field);
+  return { all, others, left };
 }
 
 /** One chip per active filter. */
-export function ActiveFilters({ edited, onEdit }: EditedFilter) {
-  const { shown, others } = useChips(edited);
+export function ActiveFilters() {
+  const { all, others } = useChips();
+  // the one whose value is being changed stays, even while it has none
+  const [edited, setEdited] = useState<string | null>(null);
+  const shown = all.filter(({ field, words }) => words !== '' || field.id === edited);
   const { filterValues, setFilters } = useListContext();
   const bar = useRef<HTMLDivElement>(null);
   useHeldFocus(() => document.getElementById(addFilterId) ?? undefined, bar);
@@ -191,9 +230,8 @@ export function ActiveFilters({ edited, onEdit }: EditedFilter) {
           key={field.id}
           field={field}
           words={words}
-          isEdited={field.id === edited}
-          onEdit={() => onEdit(field.id)}
-          onExited={() => edited === field.id && onEdit(null)}
+          onOpen={() => setEdited(field.id)}
+          onExited={() => setEdited(null)}
         />
       ))}
       {others.map(({ key, label }) => (
@@ -209,13 +247,10 @@ export function ActiveFilters({ edited, onEdit }: EditedFilter) {
   );
 }
 
-/** One chip per active filter, and a button to add another. */
-export function FilterChips() {
-  const [edited, onEdit] = useState<string | null>(null);
-  return (
-    <>
-      <ActiveFilters {...{ edited, onEdit }} />
-      <AddFilter {...{ edited, onEdit }} />
-    </>
-  );
-}
+/** A button to add a filter, and one chip per active one. */
+export const FilterChips = () => (
+  <>
+    <AddFilter />
+    <ActiveFilters />
+  </>
+);

@@ -17,13 +17,11 @@ import {
   useCreateLabel,
 } from '../actions/app/AddButtons.tsx';
 import { useButtons } from '../buttons/app/useButtons.tsx';
-import { PageTitle, titleRow } from '#ui/layout/PageHeader.tsx';
+import { PageTitle, titleRow, useHubName } from '#ui/layout/PageHeader.tsx';
 import { bottomBarClass, phone, touch } from '#kit/theme/components.ts';
 import { TabsContext } from '#kit/links.tsx';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
-import { useViewNames, QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { useListView } from './useListView.ts';
 import { headLayout, type HeadLayout } from './headLayout.ts';
 import { OptionTabs, useTabField } from './OptionTabs.tsx';
@@ -45,10 +43,10 @@ function FoundCount() {
 const ListTools = lazyPage(() => import('./ListTools.tsx'), 'ListTools');
 
 /**
- * The head of a list in one row: its title with the number of matching records, its views, the search, the filters, tools
+ * The head of a list in one row: its title with the number of matching records, its tabs, the search, the filters, tools
  * and the buttons to add records. A narrow window has two lines, and a phone the buttons at its bottom.
  */
-export function ListHeader(filter: EditedFilter) {
+export function ListHeader() {
   const { filterValues, sort } = useListContext();
   const { total, meta } = useListTotal();
   const { route } = useCurrentRoute();
@@ -63,7 +61,6 @@ export function ListHeader(filter: EditedFilter) {
     buttons.map(({ label }) => label),
   );
   const tabs = useTabField();
-  const isClose = layout === 'menu' || layout === 'tight';
   return (
     <Box
       ref={row}
@@ -86,8 +83,7 @@ export function ListHeader(filter: EditedFilter) {
     >
       <PageTitle title={route.label} count={count} hint={route.description} />
       <Box sx={{ ...ownLine(layout, 1), minWidth: 0, '&:empty': { display: 'none' } }}>
-        <QueryTabs asMenu={isClose} />
-        {tabs && <OptionTabs field={tabs} asMenu={isClose} />}
+        {tabs && <OptionTabs field={tabs} asMenu={layout === 'menu' || layout === 'tight'} />}
       </Box>
       <Box
         sx={{
@@ -103,7 +99,7 @@ export function ListHeader(filter: EditedFilter) {
         }}
       >
         <Suspense>
-          <ListTools {...filter} layout={layout} />
+          <ListTools layout={layout} />
         </Suspense>
       </Box>
       <Box
@@ -155,7 +151,7 @@ function useHeadLayout(
   const { screen, resource } = useScreen();
   const { route } = useCurrentRoute();
   const tabs = useContext(TabsContext);
-  const views = useViewNames();
+  const hub = useHubName();
   const tabField = useTabField();
   const created = useCreateLabel();
   const { views: shapes, isPhone } = useListView();
@@ -166,12 +162,10 @@ function useHeadLayout(
   return headLayout(
     {
       title: tabs
-        ? [...tabs.tabs.map(({ label }) => label), `${count ?? ''}`]
+        ? [hub ?? '', ...tabs.tabs.map(({ label }) => label), `${count ?? ''}`]
         : [`${route.label} ${count ?? ''}`],
       // their numbers come later
-      views: tabField
-        ? ['', ...(tabField.options ?? []).map(({ label }) => `${label} 000`)]
-        : views.map((view) => `${view} 000`),
+      views: tabField ? ['', ...(tabField.options ?? []).map(({ label }) => `${label} 000`)] : [],
       hasSearch: resource.search.length > 0 && search,
       ...((filters.length > 0 || (facets.length > 0 && !hasFacetRoom)) && {
         filter: translate('portal.screen.filter.add'),

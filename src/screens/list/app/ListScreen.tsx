@@ -28,7 +28,6 @@ import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
 import { pagesHeight } from '#kit/theme/theme.ts';
-import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import type { ListScreen } from '../schema.ts';
@@ -36,7 +35,7 @@ import { searchWithList, type WrittenParams } from './address/listAddress.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { listPanel } from './OptionTabs.tsx';
 import { useHasSheet } from './useHasSheet.ts';
-import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
+import { ListQueriesProvider, useQueries } from '../queries/app/useQueries.tsx';
 
 /**
  * Brings the search in the address and the last one of the list, which is kept, to the present names of the fields:
@@ -210,8 +209,6 @@ export function ListPage() {
   useBlurOnLeave();
   const { resourceName, screen, resource } = useScreen();
   usePreferences();
-  const [edited, onEdit] = useState<string | null>(null);
-  const filter = { edited, onEdit };
   const isBare = useReturnToBare(resourceName);
   // A rename may be newer than the address.
   const isPresent = usePresentSearch(resourceName, resource, screen);
@@ -231,8 +228,8 @@ export function ListPage() {
     >
       <ListQueriesProvider>
         <TypedFilters>
-          <ListHeader {...filter} />
-          <Strip {...filter} />
+          <ListHeader />
+          <Strip />
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
             <AsideFacets />
             <Box {...panelOf(screen, resource)} sx={{ flex: 1, minWidth: 0 }}>
@@ -269,20 +266,20 @@ function useReturnToBare(list: string): boolean {
 }
 
 /**
- * The figures and the filters in force, in one line above the records. Without either, only a little space is left there;
+ * The views, the filters in force and the figures, in one line above the records. Without either, only a little space is left there;
  * the line itself stays, because a filter that is removed hands the focus on.
  */
-function Strip(filter: EditedFilter) {
+function Strip() {
   const { screen } = useScreen();
   const { filterValues } = useListContext();
   const hasSheet = useHasSheet();
   const { isApart } = useListView();
+  const { queries } = useQueries();
   const tabKeys = screen.tabs ? filterKeysOf(screen.tabs, filterValues as Filter) : [];
   const conditions = Object.keys(without(filterValues as Filter, ['q', ...tabKeys]));
-  const hasChips =
-    filter.edited !== null || conditions.length > 0 || Object.keys(screen.defaultFilter).length > 0;
+  const hasChips = conditions.length > 0 || Object.keys(screen.defaultFilter).length > 0;
   if (isApart) return <Box sx={{ minHeight: 4 }} />;
-  const isShown = screen.metrics.length > 0 || (hasChips && !hasSheet);
+  const isShown = screen.metrics.length > 0 || queries.length > 0 || (hasChips && !hasSheet);
   return (
     <Box
       sx={{
@@ -293,7 +290,7 @@ function Strip(filter: EditedFilter) {
       }}
     >
       <Suspense>
-        <ListStrip {...filter} />
+        <ListStrip />
       </Suspense>
     </Box>
   );

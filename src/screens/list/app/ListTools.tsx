@@ -10,8 +10,9 @@ import { ExportButton } from '../export/app/ExportButton.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useHasSheet } from './useHasSheet.ts';
 import type { HeadLayout } from './headLayout.ts';
-import { AddFilter, type EditedFilter } from '#screens/app/filters/FilterChips.tsx';
+import { AddFilter } from '#screens/app/filters/FilterChips.tsx';
 import { SearchBox } from '#screens/app/filters/SearchBox.tsx';
+import { useIsNamed } from '../queries/app/QueryTabs.tsx';
 import { SaveQuery } from '../queries/app/QueryActions.tsx';
 
 /** A switch between the views of a list; they share its filter. */
@@ -42,11 +43,12 @@ function ViewSwitch() {
 const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFilterSheet');
 
 /** The search, the button that adds a filter, and tools for the whole list. */
-export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLayout }) {
+export function ListTools({ layout }: { layout: HeadLayout }) {
   const { screen } = useScreen();
   const { isPhone, view, views, isApart } = useListView();
   const drawn = drawnView(view);
   const hasSheet = useHasSheet();
+  const isNamed = useIsNamed();
   return (
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: { xs: 1, md: 0.5 } }}>
       {screen.search && !isApart && <SearchBox isIcon={layout === 'tight'} />}
@@ -57,7 +59,7 @@ export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLa
           <ListFilterSheet />
         </Suspense>
       ) : (
-        <AddFilter {...filter} asIcon={layout === 'menu' || layout === 'tight'} />
+        <AddFilter withActive={isNamed} asIcon={layout === 'menu' || layout === 'tight'} />
       )}
       <Stack
         direction="row"

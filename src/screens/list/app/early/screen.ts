@@ -300,8 +300,8 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
     hrefOf: ({ id }) => rowAddress(path, way, params, id),
   };
   const sortedBy = (sort: ListParams['sort']) => wholeListAddress(path, { ...params, page: 1, sort });
-  // figures, and the filters of a wide window, are in a line of their own
-  const isBelow = metrics.length > 0 || (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
+  // views, figures and the filters of a wide window are in a line of their own
+  const isBelow = metrics.length > 0 || screen.queries.length > 0 || (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
   const content = isPhone
     ? element(
         'div',

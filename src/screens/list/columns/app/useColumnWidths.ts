@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { isNumbered } from '#model/fields/sequence.ts';
 import { hasFigures, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { ColumnView } from '#kinds/ui/columns.ts';
@@ -217,9 +216,6 @@ const usualTitle = 160;
 /** The width of a heading, which may take two lines. */
 const headWidth = ({ label }: ColumnView) => Math.ceil(widthInTwoLines(label, 0.952)) + 2;
 
-/** All signs of the monospaced face are equally wide; the widest of the systems' own, at 13 px. */
-const codeWidth = (text: string) => text.length * 7.9;
-
 /** The estimated width of a column's longest text. */
 function naturalWidth(
   column: ColumnView,
@@ -235,7 +231,7 @@ function naturalWidth(
   const head = headWidth(column);
   // Links are drawn in a bolder font.
   const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.025 : 1;
-  const ofText = isNumbered(field) ? codeWidth : !isNaming && hasFigures(field) ? figuresWidth : textWidth;
+  const ofText = !isNaming && hasFigures(field) ? figuresWidth : textWidth;
   const place = `${column.resource}.${field.id}`;
   const cells = texts.map((shown, at) => {
     const words = note?.(records[at]!);

@@ -1,10 +1,11 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import type { Filter } from '#model/types.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { screenOnly } from '#kit/screen.ts';
+import { touch } from '#kit/theme/components.ts';
 import { useIsPainted } from '#kit/useIsPainted.ts';
 import { LinkTab, LinkTabs, TabCount } from '#kit/links.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -12,9 +13,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { useTotalOf } from '#screens/list/shown/app/listState.ts';
 import { useQueries } from './useQueries.tsx';
-import type { ListedView } from './ViewsMenu.tsx';
 
-const ViewsMenu = lazyPage(() => import('./ViewsMenu.tsx'), 'ViewsMenu');
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 
 /** The name of the view that the list opens with, unless a named one is the same. */
@@ -28,11 +27,10 @@ function useInitialView(): string | undefined {
     : translate(`portal.screen.all.${resource.label.gender}`);
 }
 
-/** The names of all views, as the tabs show them. */
-export function useViewNames(): string[] {
-  const { queries } = useQueries();
-  const first = useInitialView();
-  return [...(first === undefined ? [] : [first]), ...queries.map(({ label }) => label)];
+/** True while the name of a view says which filters are in force. */
+export function useIsNamed(): boolean {
+  const { queries, current, isInitial } = useQueries();
+  return queries.length > 0 && (current !== undefined || isInitial);
 }
 
 /** How many records a view has. The records of the list come first. */
@@ -42,8 +40,10 @@ function ViewCount({ filter }: { filter: Filter }) {
   return counted ? totalInWords(counted.total, counted) : null;
 }
 
-/** The list's named views, each with an address: as tabs, or as a menu where these have no room. */
-export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
+type View = { key: string; to: string; label: string; count: ReactNode; onClick?: () => void; by?: string };
+
+/** The list's named views, each a tab with an address. */
+export function QueryTabs() {
   const { queries, initial, current, isInitial, last, choose, addressOf } = useQueries();
   const first = useInitialView();
   const isPainted = useIsPainted();
@@ -53,7 +53,7 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
   }, [seen, last, choose]);
   if (queries.length === 0) return null;
   const at = current ? current.key : isInitial ? 'initial' : false;
-  const views: (ListedView & { to: string })[] = [
+  const views: View[] = [
     ...(first === undefined
       ? []
       : [{ key: 'initial', to: addressOf(initial), label: first, count: <ViewCount {...initial} /> }]),
@@ -67,32 +67,30 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
     })),
   ];
   return (
-    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'center', minWidth: 0 }}>
-      {asMenu ? (
-        <Suspense>
-          <ViewsMenu views={views} at={at} />
-        </Suspense>
-      ) : (
-        <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
-          {views.map(({ key, by, label, count, ...view }) => (
-            <LinkTab
-              {...view}
-              value={key}
-              key={key}
-              label={
-                <span>
-                  {label} <TabCount>{isPainted && count}</TabCount>
-                </span>
-              }
-              {...(by !== undefined && {
-                icon: <GroupOutlined fontSize="small" />,
-                iconPosition: 'start' as const,
-                title: by,
-              })}
-            />
-          ))}
-        </LinkTabs>
-      )}
+    <Stack
+      direction="row"
+      className="views"
+      sx={{ ...screenOnly, ...lowTabs, alignItems: 'center', minWidth: 0 }}
+    >
+      <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
+        {views.map(({ key, by, label, count, ...view }) => (
+          <LinkTab
+            {...view}
+            value={key}
+            key={key}
+            label={
+              <span>
+                {label} <TabCount>{isPainted && count}</TabCount>
+              </span>
+            }
+            {...(by !== undefined && {
+              icon: <GroupOutlined fontSize="small" />,
+              iconPosition: 'start' as const,
+              title: by,
+            })}
+          />
+        ))}
+      </LinkTabs>
       {current && (current.isOwn || current.shared) && (
         <Suspense>
           <QueryActions query={current} />
@@ -101,3 +99,8 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
     </Stack>
   );
 }
+
+/** As high as the line of figures and filters; for fingers higher. */
+const lowTabs = {
+  '& .MuiTabs-root, & .MuiTab-root': { minHeight: 34, [touch]: { minHeight: 44 } },
+} as const;

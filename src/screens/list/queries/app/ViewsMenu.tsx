@@ -6,7 +6,7 @@ import { TabCount } from '#kit/links.tsx';
 import { translate } from '#kit/translate.ts';
 
 /** A view as its tab or its menu item shows it. `by`: who shares it; `count`: its records, once they are counted. */
-export type ListedView = {
+type ListedView = {
   key: string;
   /** Its address; without one it only chooses. */
   to?: string;

@@ -36,6 +36,10 @@ const shapes = [
   'M-3 -7H3V-3H7V3H3V7H-3V3H-7V-3H-3Z',
 ];
 
+/** Each tone has the same mark on all screens. */
+export const shapeOfTone = (tone: Tone): number => Math.max(0, inOrder.indexOf(tone));
+const inOrder: readonly Tone[] = ['info', 'neutral', 'success', 'warning', 'error'];
+
 type GlyphProps = SVGProps<SVGPathElement> & { shape?: number | undefined };
 
 /** The mark of a point, around the origin. */
@@ -55,11 +59,11 @@ export function legendOf(options: readonly Option[] = [], palette: Palette, acce
         options.map(({ tone }) => tone),
       )
     : undefined;
-  return options.map(({ value, label }, at) => ({
+  return options.map(({ value, label, tone }, at) => ({
     value,
     label,
     color: tones?.[at] ?? hues[at % hues.length]!,
-    shape: at,
+    shape: tones ? shapeOfTone(tone) : at,
   }));
 }
 
@@ -114,8 +118,8 @@ export const SpanLink = styled(Link, {
   const ink = inkOfTone(palette, tone);
   const isDark = palette.mode === 'dark';
   const [start, end] = [cameFrom ? 0 : 4, goesOn || isOpen ? 0 : 4];
-  // An opaque background, since entries may cover lines between days. The lines above and below show where the
-  // entry ends, which its light fill does not.
+  // An opaque background, since entries may cover lines between days. The lines around it show where the entry
+  // ends, which its light fill does not.
   const fade = isOpen
     ? `linear-gradient(to ${theme.direction === 'rtl' ? 'left' : 'right'}, transparent 40%, ${palette.background.paper}), `
     : '';
@@ -139,6 +143,7 @@ export const SpanLink = styled(Link, {
     borderColor: ink,
     borderWidth: 0,
     borderInlineStartWidth: cameFrom ? 0 : 3,
+    borderInlineEndWidth: goesOn || isOpen ? 0 : 1,
     borderStartStartRadius: start,
     borderEndStartRadius: start,
     borderStartEndRadius: end,
@@ -182,7 +187,7 @@ export const SpanEntry = ({ span, withTime, withAmount = false, ...looks }: Entr
     <span title={fullText(span)} className={withAmount ? 'line' : undefined}>
       {span.state && (
         <Mark tone={span.tone} viewBox="-9 -9 18 18" aria-hidden="true">
-          <Glyph shape={span.shape} fill="currentColor" />
+          <Glyph shape={shapeOfTone(span.tone)} fill="currentColor" />
         </Mark>
       )}
       {withTime && span.begins && !looks.cameFrom && <b>{formatTime(span.begins)} </b>}
@@ -300,7 +305,11 @@ export function SpanFrame<L extends Length>({ label, bar, query, note, children 
         <Box sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
           <Legend
             label={stateLabel}
-            parts={states.map(({ tone, ...state }) => ({ ...state, color: inkOfTone(palette, tone) }))}
+            parts={states.map(({ tone, ...state }) => ({
+              ...state,
+              color: inkOfTone(palette, tone),
+              shape: shapeOfTone(tone),
+            }))}
           />
         </Box>
       )}

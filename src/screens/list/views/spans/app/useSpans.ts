@@ -45,8 +45,6 @@ export type ShownSpan = Span & {
   record: RaRecord;
   name: string;
   tone: Tone;
-  /** The index of its state's shape. */
-  shape: number;
   state: string;
   when: string;
   /** What is due on its day; empty for records that last. */
@@ -121,7 +119,6 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
         name: textOf(fields.label, record) || nameOf(record),
         state: textOf(fields.color, record),
         tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
-        shape: Math.max(0, options?.findIndex((option) => option.value === value) ?? 0),
         when,
         amount: textOf(amountField, record),
         late: dueDates.flatMap((field) => lateWords(field, record, context) ?? [])[0] ?? '',
@@ -155,8 +152,8 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
       return textOf(amountField, { id: '', [amountField]: cents / 100 });
     },
     /** The states of these records in the order of the options, and the label of their field. */
-    states: (options ?? []).flatMap(({ value, label, tone }, shape) =>
-      spans.some(({ record }) => record[fields.color!] === value) ? [{ value, label, tone, shape }] : [],
+    states: (options ?? []).flatMap(({ value, label, tone }) =>
+      spans.some(({ record }) => record[fields.color!] === value) ? [{ value, label, tone }] : [],
     ),
     stateLabel: fields.color && resource.fields[fields.color]?.label,
     /** How many records beyond the limit are not loaded. */

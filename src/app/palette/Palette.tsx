@@ -67,12 +67,20 @@ function useItems(text: string, commands: Commands) {
       return [...here, ...favourites, ...recents.filter(({ to }) => !pinned.has(to)), ...actions];
     }
     const fitting = (all: readonly Item[]) => searchItems(all, typed, ({ label }) => label);
-    const forms = (found.data?.forms ?? []).map(({ label, path, name }): Item => ({
-      key: `form:${path}`,
-      group: translate('portal.palette.actions'),
+    const named = (found.data?.forms ?? []).map(({ label, path, name }) => ({
+      path,
       label: name ?? translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) }),
-      to: path,
     }));
+    const forms = named.map(({ label, path }): Item => {
+      const hasTwin = named.some((other) => other.path !== path && other.label === label);
+      const place = hasTwin ? findRoute(index, path)?.department.label : undefined;
+      return {
+        key: `form:${path}`,
+        group: translate('portal.palette.actions'),
+        label: place === undefined ? label : `${label} · ${place}`,
+        to: path,
+      };
+    });
     const records = (found.data?.records ?? []).map(({ resource, label, id, title, facts, path }): Item => ({
       key: `record:${resource}/${id}`,
       group: translate('portal.palette.records'),
@@ -88,7 +96,7 @@ function useItems(text: string, commands: Commands) {
       ...fitting(actions),
       ...records,
     ];
-  }, [typed, found.data, screens, favourites, recents, actions, here]);
+  }, [typed, found.data, screens, favourites, recents, actions, here, index]);
   const isCut = found.data?.isCut === true;
   return { items, isWaiting: found.isWaiting, hasFailed: found.isError, isCut };
 }

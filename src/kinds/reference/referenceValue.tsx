@@ -1,3 +1,4 @@
+import ArrowOutward from '@mui/icons-material/ArrowOutward';
 import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { type ReactNode, useContext, Fragment } from 'react';
@@ -54,10 +55,12 @@ type RecordLinkProps = {
   resource: string;
   id: unknown;
   /**
-   * Skipped by the Tab key: otherwise a table would have a tab stop in every cell. The record's page has the
-   * link too.
+   * In a row, which is itself a link: an arrow behind the title, which the pointer brings up. The Tab key skips it:
+   * otherwise a table would have a tab stop in every cell. The record's page has the link too.
    */
   quiet?: boolean;
+  /** The title as a text, which names the arrow. */
+  name: string;
   children: ReactNode;
 };
 
@@ -85,12 +88,22 @@ function Listed(props: RecordLinkProps) {
   return <ToRecord {...props} path={record && pathOf(record)} />;
 }
 
-function ToRecord({ path, quiet, children }: RecordLinkProps & { path: string | undefined }) {
+function ToRecord({ path, quiet, name, children }: RecordLinkProps & { path: string | undefined }) {
   if (path === undefined) return children;
+  if (!quiet)
+    return (
+      <PlainLink to={path} className="reference">
+        {children}
+      </PlainLink>
+    );
+  // a click on the row opens the row's record
   return (
-    <PlainLink to={path} className="reference" {...(quiet && { tabIndex: -1 })}>
+    <>
       {children}
-    </PlainLink>
+      <PlainLink to={path} className="reference arrow" tabIndex={-1} aria-label={name} title={name}>
+        <ArrowOutward fontSize="inherit" />
+      </PlainLink>
+    </>
   );
 }
 
@@ -114,7 +127,7 @@ export const referenceValue: KindValue = {
       );
       if (where === 'card') return name;
       return (
-        <RecordLink resource={resource} id={id} quiet={where === 'cell'}>
+        <RecordLink resource={resource} id={id} name={nameOf(id)} quiet={where === 'cell'}>
           {name}
         </RecordLink>
       );

@@ -8,7 +8,7 @@ export const textValue: KindValue = {
   flows: true,
   show: ({ about, text, where }) =>
     about && where !== 'card' ? (
-      <RecordLink {...about} quiet={where === 'cell'}>
+      <RecordLink {...about} name={text} quiet={where === 'cell'}>
         {text}
       </RecordLink>
     ) : undefined,

@@ -156,6 +156,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // a checkbox takes the row's height, and is aligned with texts
     'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
+    ...arrowStyles(primary.main, background.paper),
     'td a:where(:not(.reference))': { fontWeight: 550 },
     'a.name': { color: 'inherit', textDecoration: 'none', fontVariantNumeric: 'normal' },
     'a.name:hover': { textDecoration: 'underline' },
@@ -352,3 +353,23 @@ const Edge = styled('span')(({ theme }) => ({
   borderInlineEnd: '2px solid transparent',
   '&:hover, &:active': { borderColor: theme.palette.primary.main },
 }));
+
+/** The arrows to referenced records: over the end of a title that fills its cell, where the pointer is. */
+const arrowStyles = (color: string, backgroundColor: string) =>
+  ({
+    'td:has(> a.arrow), td:has(> span > a.arrow)': { position: 'relative' },
+    'td a.arrow': {
+      position: 'absolute',
+      insetInlineEnd: 0,
+      top: 0,
+      bottom: 0,
+      display: 'flex',
+      alignItems: 'center',
+      paddingInline: 6,
+      fontSize: '0.9375rem',
+      color,
+      backgroundColor,
+      opacity: 0,
+    },
+    'td:hover a.arrow, td a.arrow:focus-visible': { opacity: 1 },
+  }) as const;

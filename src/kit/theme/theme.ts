@@ -96,6 +96,9 @@ export const pagesHeight = 40;
 /** The CSS custom property with the height of the banner above the header. */
 export const bannerHeight = '--portal-banner';
 
+/** Of a view that fills the window below the head of its list. */
+export const viewHeight = `calc(100vh - var(${bannerHeight}, 0px) - 166px)`;
+
 /** Of codes and references to files. It is the system's: no font is loaded for it. */
 export const codeFont = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 

@@ -9,11 +9,11 @@ export const changeSentence = (label: string, before: string, after: string): st
   `${label}: ${[before, after].filter(Boolean).join(' → ') || '–'}`;
 
 /** The fields of an entry of the history's own list that hold the resource and the id of what it is about. */
-export type NamedRecord = { resource: string; record: string };
+type NamingFields = { resource: string; record: string };
 
 /** The record that a text names by other fields, as the titles in the history do. */
 export function recordNamedBy(
-  field: Field & { names?: NamedRecord },
+  field: Field & { names?: NamingFields },
   values: Readonly<Record<string, unknown>>,
 ): { resource: string; id: unknown } | undefined {
   const { names } = field;

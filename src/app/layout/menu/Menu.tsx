@@ -137,7 +137,10 @@ const Entries = memo(function Entries({ current, home, collapsed = false, onNavi
     return { departments: listed, further: furtherDepartments(index, permissions ?? none, listed) };
   }, [index, permissions]);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(place.current), [current, home]);
+  const path = current?.path;
+  useEffect(() => {
+    if (path !== undefined) showCurrent(place.current);
+  }, [path]);
   const entries = (list: readonly IndexDepartment[], alwaysOpen: boolean) => (
     <List disablePadding sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
       {list.map((department) => (

@@ -147,19 +147,25 @@ function Dock({ at }: { at: string }) {
 /** In a window that is too narrow for both, the menu is a rail while the pane is open. */
 function useRoomOfMenu() {
   const { settings, setSidebarCollapsed } = useSettings();
-  const begun = useRef({ isWide: !settings.sidebarCollapsed, setSidebarCollapsed });
+  // a reload finds the menu as the pane has made it
+  const isWide = !settings.sidebarCollapsed || sessionStorage.getItem(railKey) !== null;
+  const begun = useRef({ isWide, setSidebarCollapsed });
   useEffect(() => {
     const { isWide, setSidebarCollapsed: collapse } = begun.current;
     if (!isWide || window.innerWidth >= narrow) return undefined;
     collapse(true);
+    sessionStorage.setItem(railKey, 'rail');
     const restore = () => collapse(false);
     window.addEventListener('pagehide', restore);
     return () => {
       window.removeEventListener('pagehide', restore);
+      sessionStorage.removeItem(railKey);
       restore();
     };
   }, []);
 }
+
+const railKey = 'portal.raioX.menu';
 
 /** The file and line of the screen, which lead to the editor's form. */
 function Where({ state: { source, screen, canEdit, words } }: { state: RaioXState }) {

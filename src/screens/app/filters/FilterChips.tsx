@@ -59,7 +59,7 @@ type AddProps = {
  * a name: by its first letters or, in a long menu, in a box.
  */
 export function AddFilter({ asIcon = false, withActive = false }: AddProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const chosen = useRef<Field | null>(null);
@@ -72,7 +72,7 @@ export function AddFilter({ asIcon = false, withActive = false }: AddProps) {
   return (
     <>
       <Button
-        ref={button}
+        ref={setButton}
         id={addFilterId}
         size="small"
         color="inherit"
@@ -86,7 +86,7 @@ export function AddFilter({ asIcon = false, withActive = false }: AddProps) {
       </Button>
       <Menu
         open={isOpen}
-        anchorEl={button.current}
+        anchorEl={button}
         onClose={() => setOpen(false)}
         slotProps={{
           transition: {
@@ -110,7 +110,7 @@ export function AddFilter({ asIcon = false, withActive = false }: AddProps) {
             onKeyDown={(event) => event.key.length === 1 && event.stopPropagation()}
           >
             <TextField
-              autoFocus
+              ref={focusInput}
               fullWidth
               size="small"
               placeholder={translate('portal.screen.filter.find')}
@@ -133,10 +133,21 @@ export function AddFilter({ asIcon = false, withActive = false }: AddProps) {
           </MenuItem>
         ))}
       </Menu>
-      {edited && <FilterPopover field={edited} anchor={button.current} onClose={() => setEdited(null)} />}
+      {edited && (
+        <FilterPopover
+          field={edited}
+          anchor={isEditing ? button : null}
+          onClose={() => setEditing(false)}
+          onExited={() => setEdited(null)}
+        />
+      )}
     </>
   );
 }
+
+/** The menu's own focus goes to its first entry. */
+const focusInput = (box: HTMLElement | null) =>
+  void requestAnimationFrame(() => box?.querySelector('input')?.focus());
 
 /** With more of them, the menu has a box to search in. */
 const fewFilters = 8;

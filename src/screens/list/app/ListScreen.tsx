@@ -6,7 +6,7 @@ import { presentSetting } from '#model/renames/keptBeside.ts';
 import { presentFilter } from '#model/renames/query.ts';
 import { presentPath } from '#model/renames/record.ts';
 import { deepEqual } from '#model/values/json.ts';
-import { Typography, Box, Paper, Stack } from '@mui/material';
+import { Typography, Box, Paper, Skeleton, Stack } from '@mui/material';
 import { totalInWords } from '#ui/data/backend.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
@@ -15,7 +15,7 @@ import { translate } from '#kit/translate.ts';
 import { useShownPage } from '../shown/app/shownPage.ts';
 import { useListTotal, useTotals } from '../shown/app/listState.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { LoadError } from '#kit/feedback/loading.tsx';
+import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { CardsSkeleton } from '../views/cards/app/ListCards.tsx';
 import { useListView } from './useListView.ts';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
@@ -27,7 +27,7 @@ import { useKept } from '#ui/preferences/useKept.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
-import { pagesHeight } from '#kit/theme/theme.ts';
+import { pagesHeight, viewHeight } from '#kit/theme/theme.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import type { ListScreen } from '../schema.ts';
@@ -128,6 +128,13 @@ function PaperTotals() {
 const ListPagination = lazyPage(() => import('./ListPagination.tsx'), 'ListPagination');
 const ListEmpty = lazyPage(() => import('../shown/app/ListEmpty.tsx'), 'ListEmpty');
 
+/** Of a view that fills the window, so that nothing below it moves. */
+const wholeSkeleton = (
+  <LoadingSkeleton>
+    <Skeleton variant="rounded" sx={{ height: viewHeight }} />
+  </LoadingSkeleton>
+);
+
 /** The records in the chosen view, or an error or empty state. */
 function ListContent() {
   const { screen } = useScreen();
@@ -140,7 +147,7 @@ function ListContent() {
 
   if (isApart && 'Whole' in drawn)
     return (
-      <Suspense fallback={<CardsSkeleton rows={rows} />}>
+      <Suspense fallback={wholeSkeleton}>
         <drawn.Whole Loading={ListTableSkeleton} />
       </Suspense>
     );
@@ -156,7 +163,7 @@ function ListContent() {
   // Even without records, a new one can be put into its place.
   if ('Whole' in drawn)
     return (
-      <Suspense fallback={<CardsSkeleton rows={rows} />}>
+      <Suspense fallback={wholeSkeleton}>
         <drawn.Whole Loading={ListTableSkeleton} />
       </Suspense>
     );

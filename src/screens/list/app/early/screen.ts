@@ -301,7 +301,10 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
   };
   const sortedBy = (sort: ListParams['sort']) => wholeListAddress(path, { ...params, page: 1, sort });
   // views, figures and the filters of a wide window are in a line of their own
-  const isBelow = metrics.length > 0 || screen.queries.length > 0 || (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
+  const isBelow =
+    metrics.length > 0 ||
+    screen.queries.length > 0 ||
+    (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
   const content = isPhone
     ? element(
         'div',

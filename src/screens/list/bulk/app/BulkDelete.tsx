@@ -30,12 +30,19 @@ export function BulkTransitions() {
     seen.length < selectedIds.length || seen.some((record) => from.includes(String(record[field])));
   const transitions = offeredOn(screen, resource).filter(isOpen);
   const open = (transition: Transition) => setOpened({ transition, ids: selectedIds });
-  const asButtons =
-    transitions.length <= 2 ? transitions.filter((one) => !isDanger(one, resource.fields)) : [];
+  const danger = (one: Transition) => isDanger(one, resource.fields);
+  const asButtons = transitions
+    .toSorted((one, other) => Number(danger(one)) - Number(danger(other)))
+    .slice(0, 2);
   return (
     <>
       {asButtons.map((transition) => (
-        <Button key={transition.id} size="small" color="inherit" onClick={() => open(transition)}>
+        <Button
+          key={transition.id}
+          size="small"
+          color={danger(transition) ? 'error' : 'primary'}
+          onClick={() => open(transition)}
+        >
           {transition.label}
         </Button>
       ))}

@@ -10,14 +10,14 @@ import type { ExportFormat } from '#model/api/exports.ts';
 
 const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
 
-/** Exports the list: CSV directly, a spreadsheet or a printed page from the menu. */
+/** Exports the columns on the screen: as CSV directly, as a spreadsheet or a printed page from the menu, which has all columns, too. */
 export function ExportButton(props: ButtonProps) {
   const { total } = useListContext();
   const { run, isBusy, printed, onPrinted } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const save = (format: ExportFormat) => {
+  const save = (format: ExportFormat, isWhole = false) => {
     setAnchor(null);
-    void run(undefined, format);
+    void run(undefined, format, isWhole);
   };
   return (
     <>
@@ -52,6 +52,9 @@ export function ExportButton(props: ButtonProps) {
             {translate(`portal.screen.export.${format}`)}
           </MenuItem>
         ))}
+        <MenuItem dense onClick={() => save('csv', true)}>
+          {translate('portal.screen.export.csvWhole')}
+        </MenuItem>
       </Menu>
       {printed && (
         <Suspense>

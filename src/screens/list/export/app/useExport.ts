@@ -26,7 +26,7 @@ export function useExport() {
   const [isBusy, setBusy] = useState(false);
 
   const [printed, setPrinted] = useState<Printed | null>(null);
-  const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv') => {
+  const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv', isWhole = false) => {
     setBusy(true);
     // Read before the import: while the code loads, typed text is applied to the list and this `filterNow`
     // misses it.
@@ -42,6 +42,7 @@ export function useExport() {
         screen,
         resource,
         shown,
+        isWhole,
         ids,
         list: { name: resourceName, sort, filter },
         context: { dataProvider, resources: slice.resources, timeZone },

@@ -23,6 +23,8 @@ type Source = {
   /** Only these records of the list. */
   ids: readonly RaRecord['id'][] | undefined;
   shown: readonly Column[];
+  /** All columns of the list, in place of those on the screen. */
+  isWhole: boolean;
   context: ExportContext;
   /** Without its ending. */
   fileName: string;
@@ -58,7 +60,7 @@ async function balanced(
 /** Reads the records, and writes them into a file or returns what is to be printed. */
 export async function writeExport(
   format: ExportFormat,
-  { screen, resource: own, list, ids, shown: chosen, context, fileName, words }: Source,
+  { screen, resource: own, list, ids, shown: chosen, isWhole, context, fileName, words }: Source,
 ): Promise<{ count: number; total: number; printed?: Printed }> {
   const { dataProvider } = context;
   const { records: read, total } = ids
@@ -74,7 +76,7 @@ export async function writeExport(
       import('./exportCsv.ts'),
       import('#screens/list/import/app/mapping.ts'),
     ]);
-    const columns = withBalance(exportColumns(screen, own));
+    const columns = isWhole ? withBalance(exportColumns(screen, own)) : shown;
     downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);
   } else {
     const { downloadXlsx, toXlsx } = await import('./exportXlsx.ts');

@@ -34,6 +34,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { type ColumnView, useColumns, notedText } from '#kinds/ui/columns.ts';
 import { touch } from '#kit/theme/components.ts';
+import { viewHeight } from '#kit/theme/theme.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { isLabelled } from '#ui/record/RecordLines.tsx';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
@@ -43,10 +44,10 @@ import { LoadError } from '#kit/feedback/loading.tsx';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/backend.ts';
-import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useWidth, visuallyHidden } from '#kit/screen.ts';
-import { measureOf } from '#model/measures.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
+import { useColumnTotals } from './useColumnTotals.ts';
+import { Ways } from './Ways.tsx';
 import { columnGap, columnWidth, fading, useScrollEdges } from './boardRoom.ts';
 
 /**
@@ -98,6 +99,7 @@ function useMove(
   };
   return {
     moveTo,
+    choose: () => setChoices(moves),
     isBusy: busy !== null || isWriting,
     dialog: (
       <>
@@ -109,7 +111,7 @@ function useMove(
             onClose={() => setChoices([])}
             slotProps={{
               list: {
-                'aria-label': translate('portal.screen.board.ways', { name, state: labelOf(choices[0]!.to) }),
+                'aria-label': translate('portal.screen.board.move', { name }),
               },
             }}
           >
@@ -121,7 +123,7 @@ function useMove(
                   perform(move);
                 }}
               >
-                {move.transition?.label}
+                {move.transition ? `${move.transition.label} · ${labelOf(move.to)}` : labelOf(move.to)}
               </MenuItem>
             ))}
           </Menu>
@@ -149,7 +151,12 @@ function BoardCard({ record, name, field, columns }: BoardCardProps) {
   );
   const targets = useMemo(() => [...new Set(moves.map(({ to }) => to))], [moves]);
   const from = String(record[field.id]);
-  const { moveTo, isBusy, dialog } = useMove(record, { field, name, moves, anchor: () => handle.current });
+  const { moveTo, choose, isBusy, dialog } = useMove(record, {
+    field,
+    name,
+    moves,
+    anchor: () => handle.current,
+  });
   const drag = useDrag({ id: String(record.id), name, from, targets, onDrop: moveTo });
   useEffect(() => {
     if (hasArrived(String(record.id))) (handle.current ?? drag.card.current?.querySelector('a'))?.focus();
@@ -208,6 +215,8 @@ function BoardCard({ record, name, field, columns }: BoardCardProps) {
             aria-describedby="board-help"
             aria-pressed={drag.isLifted}
             {...drag.handle}
+            // keys lift the card instead: their clicks have no detail
+            onClick={({ detail }) => detail > 0 && choose()}
             sx={{
               mr: -0.75,
               my: -0.5,
@@ -311,12 +320,14 @@ function BoardColumn({ field, option, card, totals }: BoardColumnProps) {
           </Typography>
         </Typography>
         {totals.map((text) => (
-          <Typography key={text} variant="body2" color="textSecondary">
+          <Typography key={text} variant="body2" color="textSecondary" sx={{ minHeight: 20 }}>
             {text}
           </Typography>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', overflowY: { sm: 'auto' }, scrollbarWidth: 'thin' }}
+      >
         {error && !data ? (
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : isPending ? (
@@ -427,7 +438,9 @@ export function ListBoard() {
         sx={{
           display: 'grid',
           // the heads of all columns are as high as the highest, so that the cards begin at one line
-          gridTemplateRows: 'auto 1fr',
+          gridTemplateRows: 'auto minmax(0, 1fr)',
+          height: { sm: viewHeight },
+          minHeight: { sm: 360 },
           gridAutoFlow: 'column',
           gridAutoColumns: { xs: '82%', sm: columnWidth(options.length, width) },
           columnGap: `${columnGap}px`,
@@ -435,7 +448,13 @@ export function ListBoard() {
           overflowX: 'auto',
           // What lies beyond an edge fades there. A lifted card is drawn over all columns.
           ...(!lift && edges && { '@media screen': { maskImage: fading(edges) } }),
-          '@media print': { display: 'flex', flexWrap: 'wrap', rowGap: 1.5, '& > *': { flex: '0 0 31%' } },
+          '@media print': {
+            display: 'flex',
+            height: 'auto',
+            flexWrap: 'wrap',
+            rowGap: 1.5,
+            '& > *': { flex: '0 0 31%' },
+          },
           // Scroll snapping would pull back a card being dragged.
           scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },
         }}
@@ -453,36 +472,10 @@ export function ListBoard() {
       <div id="board-help" style={visuallyHidden}>
         {translate('portal.screen.board.help')}
       </div>
+      {lift && <Ways lift={lift} labelOf={board.labelOf} />}
       <div role="status" style={visuallyHidden}>
         {announcement}
       </div>
     </BoardContext>
   );
-}
-
-/** The list's totals for the records of each column. */
-function useColumnTotals(field: Field): (option: string) => string[] {
-  const { resourceName, screen, resource } = useScreen();
-  const { filterValues } = useListContext();
-  const kinds = Object.entries(screen.totals);
-  const columns = useColumns(
-    resource,
-    kinds.map(([id]) => ({ field: id })),
-    undefined,
-  );
-  const measures = Object.fromEntries(kinds.map(([id, kind]) => [id, measureOf(kind, id)]));
-  const { data } = useAggregate(
-    resourceName,
-    { groupBy: [field.id], measures, filter: conjunction(screen.filter, filterValues) },
-    { enabled: kinds.length > 0 },
-  );
-  return (option) => {
-    const row = data?.find((one) => one[field.id] === option);
-    return columns.flatMap(({ field: { id }, label, text }) => {
-      const value = row && text(row);
-      return value
-        ? [`${translate(`portal.screen.board.total.${screen.totals[id]!}`, { label })}: ${value}`]
-        : [];
-    });
-  };
 }

@@ -95,6 +95,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
   const start = (byKeys: boolean): Lift => {
     const begun = { id, from, targets, over: from, byKeys };
     setLift(begun);
+    showTarget(card.current, targets);
     announce(
       translate('portal.screen.board.lifted', {
         name,
@@ -118,7 +119,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
     const onMove = (event: globalThis.PointerEvent) => {
       const [x, y] = [event.clientX - clientX, event.clientY - clientY];
       if (!current && Math.hypot(x, y) < slack) return;
-      current ??= start(false);
+      current ??= (takeOut(card.current), start(false));
       event.preventDefault();
       card.current?.style.setProperty('transform', `translate(${x}px, ${y}px) rotate(1deg)`);
       const over = columnAt(card.current, event, from);
@@ -127,7 +128,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
     };
     const finish = (over: string | null) => {
       stop.current?.();
-      card.current?.style.removeProperty('transform');
+      card.current?.removeAttribute('style');
       if (!current) return;
       suppressClick();
       end(over);
@@ -156,6 +157,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       const over = ways[ways.indexOf(own.over) + step];
       if (over === undefined) return;
       setLift({ ...own, over });
+      showTarget(card.current, [over]);
       announce(translate('portal.screen.board.over', { state: label(over) }));
     } else if (key === ' ' || key === 'Enter') {
       event.preventDefault();
@@ -197,6 +199,33 @@ function columnAt(
     .map((element) => element.closest<HTMLElement>('[data-option]'))
     .find((column) => column !== null);
   return found?.dataset.option ?? otherwise;
+}
+
+/** Takes the card out of its column, whose edges would cut it; scrolling no longer moves it. */
+function takeOut(card: HTMLElement | null) {
+  if (!card) return;
+  const { left, top, width } = card.getBoundingClientRect();
+  Object.assign(card.style, {
+    position: 'fixed',
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    margin: '0',
+  });
+}
+
+/** Scrolls the board until one of these columns is in sight, if none is. */
+function showTarget(card: HTMLElement | null, targets: readonly string[]) {
+  const board = boardOf(card);
+  if (!board) return;
+  const { left, right } = board.getBoundingClientRect();
+  const columns = targets.flatMap(
+    (option) => board.querySelector<HTMLElement>(`[data-option="${CSS.escape(option)}"]`) ?? [],
+  );
+  const edges = columns.map((column) => column.getBoundingClientRect());
+  if (edges.length === 0 || edges.some((one) => one.left >= left - 1 && one.right <= right + 1)) return;
+  const [first] = edges;
+  board.scrollLeft += first!.left < left ? first!.left - left : first!.right - right;
 }
 
 const columnsInOrder = (card: HTMLElement | null): string[] =>

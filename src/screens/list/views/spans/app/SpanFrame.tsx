@@ -37,7 +37,7 @@ const shapes = [
 ];
 
 /** Each tone has the same mark on all screens. */
-export const shapeOfTone = (tone: Tone): number => Math.max(0, inOrder.indexOf(tone));
+const shapeOfTone = (tone: Tone): number => Math.max(0, inOrder.indexOf(tone));
 const inOrder: readonly Tone[] = ['info', 'neutral', 'success', 'warning', 'error'];
 
 type GlyphProps = SVGProps<SVGPathElement> & { shape?: number | undefined };

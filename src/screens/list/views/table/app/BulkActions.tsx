@@ -16,6 +16,8 @@ import { exportLimit } from '#screens/list/export/app/exportTable.ts';
 import { useExport } from '#screens/list/export/app/useExport.ts';
 import { useListTotal } from '#screens/list/shown/app/listState.ts';
 import { translate } from '#kit/translate.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
+import type { Column } from '#model/types.ts';
 
 const MergeDialog = lazyPage(() => import('#screens/list/bulk/app/MergeDialog.tsx'), 'MergeDialog');
 const BulkEditDialog = lazyPage(() => import('#screens/list/bulk/app/BulkEditDialog.tsx'), 'BulkEditDialog');
@@ -25,6 +27,7 @@ export function BulkActions() {
   const { screen, resource } = useScreen();
   const { selectedIds, onUnselectItems, data = [] } = useListContext<RaRecord>();
   const selectAll = useSelectAll();
+  const sum = useSelectedSum();
   const { total = 0 } = useListTotal();
   const { run, isBusy } = useExport();
   const [isDeleting, setDeleting] = useState(false);
@@ -56,6 +59,7 @@ export function BulkActions() {
     >
       <Typography component="output" sx={{ fontWeight: 600 }}>
         {translate('portal.screen.bulk.selected', { smart_count: selectedIds.length })}
+        {sum && ` · ${sum}`}
       </Typography>
       {total > data.length &&
         total > selectedIds.length &&
@@ -66,6 +70,7 @@ export function BulkActions() {
               : translate('portal.screen.bulk.all', { total })}
           </Button>
         )}
+      <BulkTransitions />
       {screen.actions.includes('export') && (
         <Button
           size="small"
@@ -82,7 +87,6 @@ export function BulkActions() {
           {translate('portal.screen.bulk.edit')}
         </Button>
       )}
-      <BulkTransitions />
       {resource.merge && may('edit') && may('delete') && pair && (
         <Button size="small" color="inherit" startIcon={<CallMerge />} onClick={() => setMerging(pair)}>
           {translate('portal.screen.merge.label')}
@@ -119,6 +123,20 @@ export function BulkActions() {
     </Stack>
   );
 }
+
+/** What the selected records come to by the first field that the list adds up; empty while some are on other pages. */
+function useSelectedSum(): string {
+  const { screen, resource } = useScreen();
+  const { selectedIds, data = [] } = useListContext<RaRecord>();
+  const [id] = Object.entries(screen.totals).find(([, kind]) => kind === 'sum') ?? [];
+  const [column] = useColumns(resource, id === undefined ? none : [{ field: id }]);
+  const chosen = data.filter((record) => selectedIds.includes(record.id));
+  if (!column || id === undefined || chosen.length < selectedIds.length) return '';
+  const cents = chosen.reduce((sum, record) => sum + Math.round(Number(record[id] ?? 0) * 100), 0);
+  return column.text({ [id]: cents / 100 });
+}
+
+const none: readonly Column[] = [];
 
 /** Selects all records of the search; none if another search was made before the answer came. */
 function useSelectAll(): () => void {

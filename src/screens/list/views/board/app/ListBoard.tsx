@@ -47,7 +47,7 @@ import { totalInWords } from '#ui/data/backend.ts';
 import { useWidth, visuallyHidden } from '#kit/screen.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
 import { useColumnTotals } from './useColumnTotals.ts';
-import { Ways } from './Ways.tsx';
+import { BoardWays } from './BoardWays.tsx';
 import { columnGap, columnWidth, fading, useScrollEdges } from './boardRoom.ts';
 
 /**
@@ -472,7 +472,7 @@ export function ListBoard() {
       <div id="board-help" style={visuallyHidden}>
         {translate('portal.screen.board.help')}
       </div>
-      {lift && <Ways lift={lift} labelOf={board.labelOf} />}
+      {lift && <BoardWays lift={lift} labelOf={board.labelOf} />}
       <div role="status" style={visuallyHidden}>
         {announcement}
       </div>

@@ -3,7 +3,7 @@ import { translate } from '#kit/translate.ts';
 import type { Board, Lift } from './useDrag.ts';
 
 /** Where the lifted card may go, in words; screen readers are told by the announcement. */
-export const Ways = ({ lift: { from, targets }, labelOf }: { lift: Lift } & Pick<Board, 'labelOf'>) => (
+export const BoardWays = ({ lift: { from, targets }, labelOf }: { lift: Lift } & Pick<Board, 'labelOf'>) => (
   <Paper
     elevation={6}
     aria-hidden

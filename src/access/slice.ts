@@ -1,4 +1,5 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
+import { withNamedRecord } from '#model/records/history.ts';
 import { accountsTold } from './accounts.ts';
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
 import { isTrial, partsOfPortal, resourceParts } from '#features/config.ts';
@@ -138,12 +139,6 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(former && { formerly: former }),
   };
 }
-
-/** The title in an entry of the history names the record that it is about. */
-const withNamedRecord = ({ title, ...others }: ClientResource['fields']) => ({
-  ...others,
-  ...(title && { title: { ...title, names: { resource: 'resource', record: 'record' } } }),
-});
 
 const sendsLetters = ({ rules }: Resource) =>
   rules.some(({ then }) => withInnerSteps(then).some(({ kind }) => kind === 'letter'));

@@ -19,3 +19,11 @@ export function recordNamedBy(
   const { names } = field;
   return names && { resource: String(values[names.resource]), id: values[names.record] };
 }
+
+const naming: { names: NamingFields } = { names: { resource: 'resource', record: 'record' } };
+
+/** The fields of the history's own list: the title of an entry names the record that it is about. */
+export const withNamedRecord = (fields: Readonly<Record<string, Field>>): Record<string, Field> => ({
+  ...fields,
+  ...(fields.title && { title: Object.assign({}, fields.title, naming) }),
+});

@@ -4,7 +4,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen as page } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { CloseNotificationContext, CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
+import {
+  CloseNotificationContext,
+  CoreAdminContext,
+  memoryStore,
+  type TranslationMessages,
+  useNotificationContext,
+} from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { indexOf, sliceOf } from '#access/slice.ts';
@@ -135,7 +141,12 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
               screenAt,
               queryClient,
             })}
-            i18nProvider={polyglotI18nProvider(() => texts, 'pt-BR', undefined, { allowMissing: true })}
+            i18nProvider={polyglotI18nProvider(
+              () => texts as unknown as TranslationMessages,
+              'pt-BR',
+              undefined,
+              { allowMissing: true },
+            )}
             queryClient={queryClient}
             store={memoryStore()}
           >

@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { Box, GlobalStyles } from '@mui/material';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -123,7 +124,10 @@ const ConfigProblemsBanner = lazyPage(
 const WindowEvents = lazyPage(() => import('./WindowEvents.tsx'), 'WindowEvents');
 const SidebarDrawer = lazyPage(() => import('./menu/SidebarDrawer.tsx'), 'SidebarDrawer');
 const ScrollTop = lazyPage(() => import('./ScrollTop.tsx'), 'ScrollTop');
-const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
+const SettingsDrawer = lazyPage(
+  () => withLaterTexts(() => import('../settings/SettingsDrawer.tsx')),
+  'SettingsDrawer',
+);
 
 /**
  * The vertical layout: menu beside the content, header above it, in the width that the user chose. Everything

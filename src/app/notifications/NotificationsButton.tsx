@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
@@ -7,7 +8,10 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
 
-const NotificationsPanel = lazyPage(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');
+const NotificationsPanel = lazyPage(
+  () => withLaterTexts(() => import('./NotificationsPanel.tsx')),
+  'NotificationsPanel',
+);
 const UnreadBadge = lazyPage(() => import('./UnreadBadge.tsx'), 'UnreadBadge');
 const icon = <NotificationsOutlined />;
 

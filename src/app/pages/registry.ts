@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageName } from '#model/config/systemPages.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -10,14 +11,17 @@ export type AuthoringPages = Readonly<Record<AuthoringPage, Page>>;
 
 /** A name without a component does not compile. */
 const own: Readonly<Record<Exclude<PageName, AuthoringPage>, Page>> = {
-  ApiReference: lazyPage(() => import('./apiReference/ApiReference.tsx'), 'ApiReference'),
+  ApiReference: lazyPage(
+    () => withLaterTexts(() => import('./apiReference/ApiReference.tsx')),
+    'ApiReference',
+  ),
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
-  Deliveries: lazyPage(() => import('./deliveries/Deliveries.tsx'), 'Deliveries'),
-  Pendings: lazyPage(() => import('./pendings/Pendings.tsx'), 'Pendings'),
-  RuleRuns: lazyPage(() => import('./runs/RuleRuns.tsx'), 'RuleRuns'),
-  Profile: lazyPage(() => import('./Profile.tsx'), 'Profile'),
-  Trash: lazyPage(() => import('./Trash.tsx'), 'Trash'),
+  Deliveries: lazyPage(() => withLaterTexts(() => import('./deliveries/Deliveries.tsx')), 'Deliveries'),
+  Pendings: lazyPage(() => withLaterTexts(() => import('./pendings/Pendings.tsx')), 'Pendings'),
+  RuleRuns: lazyPage(() => withLaterTexts(() => import('./runs/RuleRuns.tsx')), 'RuleRuns'),
+  Profile: lazyPage(() => withLaterTexts(() => import('./Profile.tsx')), 'Profile'),
+  Trash: lazyPage(() => withLaterTexts(() => import('./Trash.tsx')), 'Trash'),
 };
 
 const [authoring] = Object.values(

@@ -67,7 +67,7 @@ function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
   }, [open]);
 }
 
-const Palette = lazyPage(() => import('./Palette.tsx'), 'Palette');
+const Palette = lazyPage(() => withLaterTexts(() => import('./Palette.tsx')), 'Palette');
 const Shortcuts = lazyPage(() => withLaterTexts(() => import('./Shortcuts.tsx')), 'Shortcuts');
 
 /** The palette and the list of shortcuts. Their code is loaded on demand. */

@@ -1,4 +1,5 @@
 /** Files that the server reads are a source of imports. */
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import type { AppFeature } from '#app/feature.ts';
 
@@ -7,6 +8,6 @@ export const documents: AppFeature = {
     isFor: ({ documentFormats }) => documentFormats !== undefined,
     endings: '.ofx,.xml,.zip,.ret',
     load: async () => (await import('./app/documentFiles.ts')).documentFiles,
-    Step: lazyPage(() => import('./app/DocumentStep.tsx'), 'DocumentStep'),
+    Step: lazyPage(() => withLaterTexts(() => import('./app/DocumentStep.tsx')), 'DocumentStep'),
   },
 };

@@ -1,4 +1,5 @@
 /** Two views of lists, and what takes back in the history of a record. */
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -8,11 +9,14 @@ export const reconciliation: AppFeature = {
   views: {
     reconcile: {
       icon: DoneAllOutlined,
-      Whole: lazyPage(() => import('./app/lines/ListReconcile.tsx'), 'ListReconcile'),
+      Whole: lazyPage(() => withLaterTexts(() => import('./app/lines/ListReconcile.tsx')), 'ListReconcile'),
     },
     monthSheet: {
       icon: EventNoteOutlined,
-      Whole: lazyPage(() => import('./app/monthSheet/ListMonthSheet.tsx'), 'ListMonthSheet'),
+      Whole: lazyPage(
+        () => withLaterTexts(() => import('./app/monthSheet/ListMonthSheet.tsx')),
+        'ListMonthSheet',
+      ),
       isApart: true,
     },
   },

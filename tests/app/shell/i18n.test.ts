@@ -2,7 +2,10 @@ import englishMessages from 'ra-language-english';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import englishTexts from '#messages/en-US/browser.json' with { type: 'json' };
+import laterEnglishTexts from '#messages/en-US/later.json' with { type: 'json' };
+import { mergedTexts } from '#messages/language.ts';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
+import laterTexts from '#messages/pt-BR/later.json' with { type: 'json' };
 import { loadSlice } from '#ui/portal/slices.ts';
 import { serve, signedInAs } from './portal.tsx';
 
@@ -15,11 +18,12 @@ const flat = (messages: object, prefix = ''): [string, string][] =>
       : flat(value as object, `${prefix}${key}.`),
   );
 const english = new Map(flat(englishMessages));
-const portuguese = new Map(flat({ ra: texts.ra }));
+const portuguese = new Map(flat({ ra: mergedTexts(texts.ra, laterTexts.ra) }));
 const variables = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
 
 describe('the English messages', () => {
-  it('are react-admin’s own', () => expect(englishTexts.ra).toEqual(englishMessages.ra));
+  it('are react-admin’s own', () =>
+    expect(mergedTexts(englishTexts.ra, laterEnglishTexts.ra)).toEqual(englishMessages.ra));
 });
 
 describe('the Portuguese messages', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { Form, ResourceContextProvider, testDataProvider } from 'ra-core';
+import { Form, ResourceContextProvider, testDataProvider, type TranslationMessages } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFiles, uploadFile } from '#ui/data/fileTransfer.ts';
 import { FileInput } from '#kinds/file/FileInput.tsx';
@@ -14,7 +14,9 @@ import type { Field } from '#model/types.ts';
 import { InPortal } from './InPortal.tsx';
 
 const base = { type: 'file', id: 'nota', label: 'Nota', required: false, unique: false, readOnly: false };
-const i18n = polyglotI18nProvider(() => texts, 'pt-BR', [], { allowMissing: true });
+const i18n = polyglotI18nProvider(() => texts as unknown as TranslationMessages, 'pt-BR', [], {
+  allowMissing: true,
+});
 const held = (id: string, name = `${id}.pdf`) => ({
   id: id.repeat(22),
   name,

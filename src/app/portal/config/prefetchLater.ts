@@ -1,5 +1,6 @@
 import { savesData, whenIdle } from '#kit/idle.ts';
 import { inBackground } from '#kit/lazyPage.ts';
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 
 /** In ms, so that the first screen has the connection and the CPU to itself. */
 const afterStart = 2000;
@@ -25,6 +26,9 @@ export function prefetchLater(): void {
 const canPrefetch = () => document.createElement('link').relList.supports('prefetch');
 
 // not in development, where code changes under the same addresses
-const keep = async () =>
-  import.meta.env.PROD &&
+async function keep() {
+  if (!import.meta.env.PROD) return;
+  // the texts of that code
+  if (!savesData()) await inBackground(() => withLaterTexts(async () => undefined));
   (await inBackground(() => import('#app/offline/enableOffline.ts')))?.enableOffline();
+}

@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
@@ -61,14 +62,20 @@ const drawnViews: { readonly [V in OwnView]: DrawnView } = {
     icon: CalendarMonthOutlined,
     Whole: lazyPage(() => import('../views/calendar/app/ListCalendar.tsx'), 'ListCalendar'),
   },
-  map: { icon: MapOutlined, Whole: lazyPage(() => import('../views/map/app/ListMap.tsx'), 'ListMap') },
+  map: {
+    icon: MapOutlined,
+    Whole: lazyPage(() => withLaterTexts(() => import('../views/map/app/ListMap.tsx')), 'ListMap'),
+  },
   timeline: {
     icon: ViewTimelineOutlined,
-    Whole: lazyPage(() => import('../views/timeline/app/ListTimeline.tsx'), 'ListTimeline'),
+    Whole: lazyPage(
+      () => withLaterTexts(() => import('../views/timeline/app/ListTimeline.tsx')),
+      'ListTimeline',
+    ),
   },
   tree: {
     icon: AccountTreeOutlined,
-    Whole: lazyPage(() => import('../views/tree/app/ListTree.tsx'), 'ListTree'),
+    Whole: lazyPage(() => withLaterTexts(() => import('../views/tree/app/ListTree.tsx')), 'ListTree'),
   },
 } satisfies { readonly [V in OwnView]: Labelled<V> };
 

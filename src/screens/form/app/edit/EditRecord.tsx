@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import {
   EditBase,
   useDataProvider,
@@ -20,7 +21,7 @@ import type { Conflict } from './ConflictDialog.tsx';
 import { writableOf } from '../defaults.ts';
 import { toSave } from '../useDependentValues.ts';
 
-const ConflictDialog = lazyPage(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+const ConflictDialog = lazyPage(() => withLaterTexts(() => import('./ConflictDialog.tsx')), 'ConflictDialog');
 const preloaded = [ConflictDialog];
 const queryOptions = { onError: () => {} };
 

@@ -61,7 +61,7 @@ export const mayInvite = (
   actions: readonly string[],
 ) => takesInvitations === true && actions.includes('create');
 
-const InviteDialog = lazyPage(() => import('./InviteDialog.tsx'), 'InviteDialog');
+const InviteDialog = lazyPage(() => withLaterTexts(() => import('./InviteDialog.tsx')), 'InviteDialog');
 
 /** On a list of accounts, for those who may give them permissions. */
 export function InviteButton() {

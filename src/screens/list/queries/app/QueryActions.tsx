@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -14,7 +15,10 @@ import type { ViewOfList } from '#model/api/sharedViews.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useSharing } from './useSharedViews.ts';
 
-const SaveQueryDialog = lazyPage(() => import('./SaveQueryDialog.tsx'), 'SaveQueryDialog');
+const SaveQueryDialog = lazyPage(
+  () => withLaterTexts(() => import('./SaveQueryDialog.tsx')),
+  'SaveQueryDialog',
+);
 
 /** Saves the current filter, order and columns as a named view, unless a view has them already. */
 export function SaveQuery() {

@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, Divider, IconButton, Menu, MenuItem, Stack, type ButtonProps } from '@mui/material';
@@ -22,7 +23,10 @@ import { DeleteDialog } from '#screens/list/actions/app/DeleteDialog.tsx';
 import { useRecordLinks } from '#screens/list/actions/app/useRecordLinks.ts';
 import { useTransitions } from '#screens/list/actions/app/Transitions.tsx';
 
-const MergeWith = lazyPage(() => import('#screens/list/bulk/app/MergeWith.tsx'), 'MergeWith');
+const MergeWith = lazyPage(
+  () => withLaterTexts(() => import('#screens/list/bulk/app/MergeWith.tsx')),
+  'MergeWith',
+);
 
 type Props = {
   record: RaRecord;

@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import CallMerge from '@mui/icons-material/CallMerge';
 import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -19,8 +20,14 @@ import { translate } from '#kit/translate.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
 import type { Column } from '#model/types.ts';
 
-const MergeDialog = lazyPage(() => import('#screens/list/bulk/app/MergeDialog.tsx'), 'MergeDialog');
-const BulkEditDialog = lazyPage(() => import('#screens/list/bulk/app/BulkEditDialog.tsx'), 'BulkEditDialog');
+const MergeDialog = lazyPage(
+  () => withLaterTexts(() => import('#screens/list/bulk/app/MergeDialog.tsx')),
+  'MergeDialog',
+);
+const BulkEditDialog = lazyPage(
+  () => withLaterTexts(() => import('#screens/list/bulk/app/BulkEditDialog.tsx')),
+  'BulkEditDialog',
+);
 
 /** Covers the table's head while rows are selected, so that the rows don't move. */
 export function BulkActions() {

@@ -153,7 +153,7 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
  * before records are written; a write gets the rules as a service (`RuleService`), and what features add as stages (`AddedStages`).
  */
 const serverFolders: readonly (string | readonly string[])[] = [
-  ...['http', 'passwords', 'data', 'caller', 'writes', 'reads', ['rules', 'letters']],
+  ...['http', 'passwords', 'data', 'caller', 'writes', 'reads', 'rules'],
   ...['config', 'delivery', 'accounts', 'feature', 'api', 'tasks'],
 ];
 
@@ -166,6 +166,7 @@ const orders: readonly (readonly (string | readonly string[])[])[] = [
 /** The features, from below: one imports those before it. */
 const featureOrder: readonly string[] = [
   ...[
+    'letters',
     'inboundMail',
     'anotherBackend',
     'documents',

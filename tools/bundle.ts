@@ -30,7 +30,7 @@ const entries = {
     'src/features/inboundMail/server/parser.ts',
     'src/features/documents/server/documentReader.ts',
     'src/server/passwords/hasher.ts',
-    'src/server/letters/printThread.ts',
+    'src/features/letters/server/printThread.ts',
     'src/server/config/configWorker.ts',
     'src/authoring/server/checker.ts',
     'src/authoring/server/configReaderWorker.ts',
@@ -139,7 +139,7 @@ const withoutFolder = (): Plugin => ({
       : undefined,
 });
 
-/** Copies the typeface of printed sheets beside the thread that draws them (src/server/letters/pdf.ts). */
+/** Copies the typeface of printed sheets beside the thread that draws them (src/features/letters/server/pdf.ts). */
 function copyFonts(): Plugin {
   const folder = path.join(root, 'node_modules/@fontsource/inter/files');
   return {

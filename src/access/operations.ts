@@ -108,14 +108,6 @@ const operationsOfKernel = {
     gate: ({ grants }, { part }) => grants.some(({ transitions }) => transitions.has(part)),
     proof: 'named',
   },
-  letter: {
-    ...writing,
-    at: [`${record}/letters`],
-    refusal: 'forbidden.letter',
-    gate: lists,
-    key: 'closed',
-    queue: 'own',
-  },
   bulk: {
     ...writing,
     at: [`${collection}/bulk`],

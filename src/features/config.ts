@@ -13,11 +13,12 @@ import type { Portal, Resource } from '#model/types.ts';
 import * as assistants from './assistants/config.ts';
 import * as demo from './demo/config.ts';
 import * as documents from './documents/config.ts';
+import * as letters from './letters/config.ts';
 import * as inboundMail from './inboundMail/config.ts';
 import * as mentions from './mentions/config.ts';
 import * as reconciliation from './reconciliation/config.ts';
 
-const features = { inboundMail, mentions, documents, reconciliation, assistants, demo };
+const features = { letters, inboundMail, mentions, documents, reconciliation, assistants, demo };
 
 type Words = { [Name in keyof typeof features]: (typeof features)[Name]['words'] }[keyof typeof features];
 
@@ -66,6 +67,11 @@ export const rulesOfFeatures = (resource: Resource): Rule[] =>
 /** True for the key of such a rule, of any resource: no config declares it. */
 export const isOfFeature = (ruleKey: string | undefined): boolean =>
   resourceParts.some(([, { rule }]) => rule && ruleKey?.endsWith(`.${rule.id}`));
+
+/** The keywords with which steps of features begin. */
+export const featureSteps: ReadonlySet<string> = new Set(
+  all.flatMap(({ words }) => Object.keys(words.steps ?? {})),
+);
 
 type Operations = Joined<Extract<Words, { operations: object }>['operations']>;
 export const featureOperations = joined(all.map(({ words }) => words.operations)) as Operations;

@@ -12,10 +12,12 @@ import { factors } from './factors/server.ts';
 import { inboundMail } from './inboundMail/server.ts';
 import { keys } from './keys/server.ts';
 import { mentions } from './mentions/server.ts';
+import { letters } from './letters/server.ts';
 import { providers } from './providers/server.ts';
 import { reconciliation } from './reconciliation/server.ts';
 
 const features = {
+  letters,
   inboundMail,
   anotherBackend,
   documents,

@@ -51,7 +51,12 @@ function problemsWith(line: string): string[] {
     sources,
     report,
     { pages: [], widgets: [], actions: [] },
-    { kindOfCodes: () => undefined, findSheets: () => new Map(), bringsRows: () => false },
+    {
+      kindOfCodes: () => undefined,
+      findSheets: () => new Map(),
+      bringsRows: () => false,
+      hasStep: () => true,
+    },
   );
   const about = context.resources.get('pedidos')!;
   const value = { ...about.source, ...parse(line) };

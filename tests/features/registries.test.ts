@@ -17,7 +17,11 @@ describe.each(featureNames())('The feature %s', (name) => {
   });
 
   test('has the texts by which a portal without it refuses its keywords', () => {
-    const keys = Object.keys({ ...allWords[name]?.resource, ...allWords[name]?.portal });
+    const keys = Object.keys({
+      ...allWords[name]?.resource,
+      ...allWords[name]?.portal,
+      ...allWords[name]?.steps,
+    });
     expect(keys.filter((key) => textIfAny(`featureWords.${key}`) === undefined)).toEqual([]);
   });
 });

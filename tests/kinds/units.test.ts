@@ -7,7 +7,7 @@ import { toCsv } from '#screens/list/export/app/exportCsv.ts';
 import { toXlsx } from '#screens/list/export/app/exportXlsx.ts';
 import { findSheet } from '#screens/sheets.ts';
 import type { Reader } from '#server/data/reader.ts';
-import { writeSheet } from '#server/letters/sheet.ts';
+import { writeSheet } from '#features/letters/server/sheet.ts';
 import { accountOf } from '#tests/support/db.ts';
 import { measured as portal, products } from '#tests/support/measured.ts';
 import { sharedServer } from '#tests/support/server.ts';

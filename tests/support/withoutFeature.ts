@@ -74,14 +74,14 @@ export function runIn(folder: string, command: string, args: readonly string[], 
   return { status, printed: `${stdout}${stderr}` };
 }
 
-type Taken = { keys: readonly string[]; portalKeys: readonly string[]; views: readonly string[] };
+type Taken = Readonly<Record<'keys' | 'portalKeys' | 'views' | 'steps', readonly string[]>>;
 
 /**
- * Takes keys of resources, keys of portal.yaml, and views of lists, out of a config.
+ * Takes keys of resources and of portal.yaml, views of lists, and steps of rules and buttons that begin so, out of a config.
  *
  * @returns the keys that were there
  */
-export function stripConfig(config: string, { keys, portalKeys, views }: Taken): string[] {
+export function stripConfig(config: string, { keys, portalKeys, views, steps }: Taken): string[] {
   const taken = new Set<string>();
   for (const file of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
     const at = path.join(config, file);
@@ -102,7 +102,20 @@ export function stripConfig(config: string, { keys, portalKeys, views }: Taken):
           const kept = value.items.filter((item) => !views.includes(String(item)));
           isChanged ||= kept.length < value.items.length;
           value.items = kept;
-        } else strip(value);
+          continue;
+        }
+        strip(value);
+        if (!isSeq(value)) continue;
+        const isOver = (item: unknown): boolean => {
+          if (!isMap(item)) return false;
+          const step = ['then', 'buttons'].includes(String(key)) && steps.find((one) => item.has(one));
+          if (step) taken.add(step);
+          const then = item.get('then');
+          return Boolean(step) || (isSeq(then) && then.items.length === 0);
+        };
+        const kept = value.items.filter((item) => !isOver(item));
+        isChanged ||= kept.length < value.items.length;
+        value.items = kept;
       }
     };
     strip(document.contents);

@@ -527,25 +527,25 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/writes/others.test.ts'],
   },
   {
-    file: 'src/server/letters/sendLetter.ts',
+    file: 'src/features/letters/server/sendLetter.ts',
     text: "if (!(await mayShow(audience, context, name))) throw forbidden(translate('letters.hiddenAddress'));",
     instead: 'await mayShow(audience, context, name);',
     tests: ['tests/server/delivery/letters.test.ts'],
   },
   {
-    file: 'src/server/letters/sendLetter.ts',
+    file: 'src/features/letters/server/sendLetter.ts',
     text: 'covers(access, grant, before!, caller.viewer),',
     instead: 'true,',
     tests: ['tests/server/delivery/letters.test.ts'],
   },
   {
-    file: 'src/server/letters/sheet.ts',
+    file: 'src/features/letters/server/sheet.ts',
     text: 'const [seen = {}] = await writer.cut(resource, [record]);',
     instead: 'const [seen = {}] = [record];',
     tests: ['tests/server/delivery/letters.test.ts', 'tests/server/generated/letters.all.test.ts'],
   },
   {
-    file: 'src/server/letters/letter.ts',
+    file: 'src/features/letters/server/letter.ts',
     text: "const refused = receiver.address ? fault : translate('delivery.noAddress');",
     instead: 'const refused = fault;',
     tests: ['tests/server/delivery/letters.test.ts', 'tests/server/generated/letters.all.test.ts'],
@@ -763,7 +763,7 @@ export const guards: readonly Guard[] = [
     tests: ['tests/features/audit/decisions.test.ts'],
   },
   {
-    file: 'src/server/letters/letterLimits.ts',
+    file: 'src/features/letters/server/letterLimits.ts',
     text: 'if ((known?.count ?? 0) + by > most) {',
     instead: 'if ((known?.count ?? 0) + by > Infinity) {',
     tests: ['tests/server/delivery/letterLimits.test.ts'],

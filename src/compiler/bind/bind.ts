@@ -7,7 +7,7 @@ import { checkNames } from './names.ts';
 import type { Report } from '#language/problems.ts';
 import { landingPermissions, routeRequirement } from '#language/permissionForms.ts';
 import type { Field } from '#model/types.ts';
-import { bringsRows } from '#features/config.ts';
+import { bringsRows, featureSteps } from '#features/config.ts';
 import { findSheets } from '#screens/configRegistry.ts';
 import type { OwnNames } from '#language/extensions.ts';
 import { isHistory } from '#language/history.ts';
@@ -68,7 +68,10 @@ export function bindFiles(
   priority: Priority = () => 0,
 ) {
   const kindOfCodes = (field: Field) => (field.type in kinds ? kindOf(field) : undefined);
-  const context = bindContextOf(sources, report, own, { kindOfCodes, findSheets, bringsRows });
+  const context = bindContextOf(sources, report, own, {
+    ...{ kindOfCodes, findSheets, bringsRows },
+    hasStep: (keyword) => featureSteps.has(keyword),
+  });
   if (sources.departments.size === 0)
     report.error({ file: `${folder}/departments`, line: 1, column: 1 }, translate('bind.noDepartment'));
   for (const kind of sources.kinds.values()) checkKind(kind, report);

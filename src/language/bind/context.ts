@@ -139,6 +139,8 @@ export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   findSheets: FindSheets;
   /** True for a list of rows that some keyword of the resource fills in: a table brings only one row of each. */
   bringsRows: (source: ResourceSource, field: string) => boolean;
+  /** True for the keyword of a rule's step that some feature runs. */
+  hasStep: (keyword: string) => boolean;
   sources: {
     portal: CheckedFile<PortalDefaults> | null;
     departments: ReadonlyMap<string, CheckedFile<DepartmentSource>>;
@@ -171,7 +173,12 @@ export function bindContextOf(
   sources: Sources,
   report: Report,
   own: OwnNames,
-  { kindOfCodes, findSheets, bringsRows }: Pick<BindContext, 'kindOfCodes' | 'findSheets' | 'bringsRows'>,
+  {
+    kindOfCodes,
+    findSheets,
+    bringsRows,
+    hasStep,
+  }: Pick<BindContext, 'kindOfCodes' | 'findSheets' | 'bringsRows' | 'hasStep'>,
 ): BindContext {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
@@ -191,6 +198,7 @@ export function bindContextOf(
     kindOfCodes,
     findSheets,
     bringsRows,
+    hasStep,
     sources,
     report,
     resources,

@@ -13,7 +13,10 @@ export function checkLetter(
   { email, title, text, attach }: LetterSource,
   scope: RuleScope,
 ) {
-  const { portal } = scope.context.sources;
+  const { context } = scope;
+  if (!context.hasStep('email'))
+    return node.at('email').error(translate('explain.noFeature', { name: 'email' }), 'key');
+  const { portal } = context.sources;
   if (portal?.isValid(['mail']) && !portal.value.mail)
     node.at('email').error(translate('ruleProblems.portalYamlHasNoMail'), 'key');
   if (typeof email === 'string') checkAddress(node.at('email'), email, scope);

@@ -6,7 +6,6 @@ import type { OperationName } from '#access/operations.ts';
 import type { FeatureOperationName } from '#features/config.ts';
 import { serverFeatures } from '../feature/feature.ts';
 import { checkTableRows } from './checkedRows/checkTableRows.ts';
-import { letter } from '../letters/sendLetter.ts';
 import { create, makeTransition, remove, update } from '../writes/operations.ts';
 import { planWrite, type WritePlan, type WriteSteps } from '../writes/write.ts';
 import { bulk } from './bulk.ts';
@@ -38,7 +37,6 @@ const answersByOperation = {
   remove: { writes: remove },
   transition: { writes: makeTransition },
   merge: { writes: merge },
-  letter: { writes: letter },
   bulk: {
     answers: ({ call, request }, { longRun, store, data, once }) =>
       once(request.asSent ?? request.body, () => bulk(call, request, { run: longRun(call), store, data })),

@@ -5,7 +5,6 @@
 import type { Caller } from '../caller/caller.ts';
 import {
   admitToDelivery,
-  listLetters,
   listMessages,
   sendAgain,
   listNotifications,
@@ -123,15 +122,6 @@ const ownAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
       method: 'POST',
       repeat: 'again',
       answer: ({ options, caller, body }) => withdrawView(options.store, caller, body),
-    },
-  ],
-  'record-letters': [
-    {
-      ...ofRecords,
-      method: 'GET',
-      query: 'read',
-      answer: ({ options, caller, search }) =>
-        listLetters(options.store, caller, search, options.dataOf(caller.portal)),
     },
   ],
   'outbox-messages': [

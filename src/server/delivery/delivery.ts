@@ -4,8 +4,8 @@ import { type Transport, DeliveryError, DeliveryWorker, type MailContent } from 
 import { translate } from '#messages/translate.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
-import { printSheet, UnprintableSheet } from '../letters/printer.ts';
-import { sheetFileName, type PrintedSheet } from '../writes/printedSheet.ts';
+import { attachmentOf, UnprintableSheet } from './attachment.ts';
+import type { PrintedSheet } from '../writes/printedSheet.ts';
 import type { Store } from '../data/store.ts';
 import type { Env } from '#host/env.ts';
 import type { Log } from '../http/requestLog.ts';
@@ -38,7 +38,7 @@ export function mailTransport(
     if (!sender) throw new DeliveryError(translate('delivery.noSender'), 'off');
     const { sheet, ...mail } = complete(content as MailContent);
     if (mail.to === '') throw new DeliveryError(translate('delivery.noAddress'), 'final');
-    const attachments = sheet ? [await attachmentOf(sheet)] : [];
+    const attachments = sheet ? [await attached(sheet)] : [];
     // One connection per message: a hanging one blocks only itself.
     const { default: nodemailer } = await import('nodemailer');
     const watch = new Conversation(times, hold);
@@ -140,13 +140,9 @@ class Conversation {
   }
 }
 
-async function attachmentOf(sheet: PrintedSheet) {
+async function attached(sheet: PrintedSheet) {
   try {
-    return {
-      filename: sheetFileName(sheet),
-      content: await printSheet(sheet),
-      contentType: 'application/pdf',
-    };
+    return await attachmentOf(sheet);
   } catch (error) {
     throw error instanceof UnprintableSheet ? new DeliveryError(error.message, 'final') : error;
   }

@@ -22,7 +22,6 @@ import {
 import { badRequest, type HttpResponse, conflict, forbidden, notFound } from '../http/http.ts';
 import { notificationsTable, findNotifications, type StoredNotification } from './notifications.ts';
 import { recordLink, hiddenTitle } from './outbox.ts';
-import type { Quote } from '../caller/recipients.ts';
 import { readableQuotes } from '../caller/recipients.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso } from '#model/time/clock.ts';
@@ -30,19 +29,15 @@ import { matchAll } from '#model/filter/filter.ts';
 import type { WebhookOptions } from './webhook.ts';
 import { currentRuleNames } from '#rules/parseNames.ts';
 import { rulesOf } from '../writes/ruleIndex.ts';
-import { readableOn } from '#access/projection.ts';
 import { mayUse } from '#access/viewAs.ts';
-import { shapeOf } from '../data/shape.ts';
 import {
   buttonIn,
-  findMessages,
   getMessage,
   messagesTable,
   saveMessage,
   type Message,
   type MessageState,
 } from './worker.ts';
-import type { RecordLetter } from '#model/api/letters.ts';
 import type { Portal } from '#model/types.ts';
 
 // The caller's notices:
@@ -208,7 +203,7 @@ export async function listMessages(
 }
 
 /** The label of the rule, or of the button that a user has pressed. */
-const senderOf = (portal: Portal, rule: string): string =>
+export const senderOfMessage = (portal: Portal, rule: string): string =>
   buttonIn(rule) ?? rulesOf(portal).byKey.get(currentRuleNames(rule))?.label ?? rule;
 
 function publicPart(message: Message, { portal }: Caller) {
@@ -225,56 +220,9 @@ function publicPart(message: Message, { portal }: Caller) {
     ...(state === 'waiting' && { nextAt }),
     ...(doneAt && { doneAt }),
     ...(error && { error }),
-    rule: senderOf(portal, about.rule),
+    rule: senderOfMessage(portal, about.rule),
     about: `${portal.resources[about.resource]?.label.one ?? about.resource} #${about.record}`,
   };
-}
-
-/**
- * GET /api/record-letters?resource=<id>&id=<record>: the letters about a record that the user sees on a screen, the latest
- * first, with their states. Whoever may not read the address, or what the title quotes, does not see it here.
- */
-export async function listLetters(
-  store: Store,
-  caller: Caller,
-  search: URLSearchParams,
-  reader: Reader,
-): Promise<HttpResponse> {
-  const [resource, id] = ['resource', 'id'].map((name) => search.get(name) ?? '') as [string, string];
-  if ([...search.keys()].length !== 2 || !resource || !id) throw badRequest(translate('letters.wantsRecord'));
-  const about = { resource, id };
-  if (!(await isShown(reader, caller, about))) throw notFound();
-  const found = await findMessages(presentRows(store, messagesTable, caller.portal), {
-    resource,
-    record: id,
-  });
-  const letters = found.filter(({ letter }) => letter).toReversed();
-  const isRead = async (quotes: readonly Quote[]) =>
-    (await readableQuotes(reader, caller, about, quotes))?.length === quotes.length;
-  const [latest] = letters;
-  const body = letters.map(async ({ letter, target, state, createdAt, doneAt, error, rule, act }) => ({
-    state,
-    at: doneAt ?? createdAt,
-    by: senderOf(caller.portal, rule),
-    ...(act === latest!.act && rule === latest!.rule && { latest: true as const }),
-    ...((await isRead(letter!.quotes.address)) && { to: target, ...(error && { error }) }),
-    ...((await isRead(letter!.quotes.title)) && { title: letter!.title }),
-  })) satisfies Promise<RecordLetter>[];
-  return { body: await Promise.all(body) };
-}
-
-/** Whether a screen of the caller shows the record. Seeing its name by reference is not enough. */
-async function isShown(
-  reader: Reader,
-  { access, viewer, portal }: Caller,
-  about: { resource: string; id: string },
-): Promise<boolean> {
-  const given = access.resources.get(about.resource);
-  const resource = portal.resources[about.resource];
-  const record = given && resource && (await reader.get(shapeOf(resource, viewer), about.id));
-  if (!record) return false;
-  const screens = { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
-  return readableOn(screens, viewer, record) !== null;
 }
 
 export async function sendAgain(store: Store, caller: Caller, id: string): Promise<HttpResponse> {

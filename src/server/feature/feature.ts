@@ -9,7 +9,9 @@ import type { Portal } from '#model/types.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import { keepEnds, noteEnds } from '../accounts/ended.ts';
 import type { OutsideSessions, CallerWay } from '../accounts/ways.ts';
+import { type AddedSteps, provideSteps } from '../rules/addedSteps.ts';
 import { provideStages } from '../rules/openPortalData.ts';
+import { type PrintSheet, providePrinting } from '../delivery/attachment.ts';
 import type { AnswerOf } from './operationAnswer.ts';
 import type { SystemAddress } from './systemAddress.ts';
 import type { Call, Caller } from '../caller/caller.ts';
@@ -109,6 +111,10 @@ export type ServerFeature = {
   judgeRemote?(req: IncomingMessage, about: RemoteRequest): Promise<void>;
   /** Its part of the sign-in page. */
   signIn?(source: Offering): SignInPart | undefined;
+  /** Runs steps of rules: see rules/addedSteps.ts. */
+  steps?: Partial<AddedSteps>;
+  /** Draws the sheet that goes with an e-mail. One feature may. */
+  printSheet?: PrintSheet;
   /** Stages of each write: see writes/stages.ts. */
   stages?: Partial<AddedStages>;
   /** Asks for more than that by which people come in. One feature may. */
@@ -134,6 +140,8 @@ let features: readonly ServerFeature[] = [];
 /** Called before the server starts. */
 export function provideFeatures(all: readonly ServerFeature[]): void {
   features = all;
+  provideSteps(Object.assign({}, ...all.map(({ steps }) => steps)) as Partial<AddedSteps>);
+  providePrinting(all.flatMap(({ printSheet }) => printSheet ?? [])[0]);
   provideStages(Object.assign({ noteEnds, keepEnds }, ...all.map(({ stages }) => stages)) as AddedStages);
   for (const { join } of all) join?.();
 }

@@ -4,7 +4,6 @@ import type {
   DeleteStep,
   GroupStep,
   RuleStep,
-  LetterStep,
   NotifyStep,
   WebhookStep,
   RequireStep,
@@ -28,9 +27,10 @@ import { refersTo } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
 import { ruleKey } from '../writes/ruleIndex.ts';
-import { writeLetters } from '../letters/letter.ts';
+import { addedStep } from './addedSteps.ts';
+import { aboutOf, occasionOf } from './occasion.ts';
 import { quotedFields } from './quotes.ts';
-import { fillTemplateFor, mayShow, RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
+import { fillTemplateFor, RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
 import { readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import type { Resource } from '#model/types.ts';
@@ -58,12 +58,6 @@ import {
 } from './rounds.ts';
 
 // Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction.
-
-const occasionOf = ({ rule, event }: RunningRule) => ({
-  rule,
-  resource: rule.resource,
-  record: String((event.after ?? event.before)!.id),
-});
 
 async function runNotifyStep(
   engine: RuleService,
@@ -106,46 +100,8 @@ async function runNotifyStep(
   });
 }
 
-/** Letters to people outside. Of what they say, the author reads the addresses, as far as they may. */
-async function runLetterStep(
-  engine: RuleService,
-  running: RunningRule,
-  step: LetterStep,
-  context: RuleContext,
-) {
-  const { audience, caller, transaction } = engine;
-  const whose = { reader: transaction, viewer: caller.viewer };
-  const letters = await writeLetters(whose, step, aboutOf(running), context);
-  for (const { sent } of letters)
-    await engine.deliver.letter(engine.deliveryContext, { ...occasionOf(running), ...sent });
-  engine.actionsDone += letters.length;
-  const read = new Set<string>();
-  for (const name of step.to) if (await mayShow(audience, context, name)) read.add(name);
-  const tell = (to: readonly string[], fault?: string) =>
-    engine.messages.push({
-      rule: ruleKey(running.rule),
-      kind: 'letter',
-      to,
-      people: [],
-      isMailed: true,
-      ...(fault !== undefined && { fault }),
-    });
-  for (const { receiver, sent } of letters) {
-    const isRead = (name: string) => read.has(name);
-    if (sent.address ? receiver.names.some(isRead) : receiver.names.every(isRead))
-      tell(sent.fault === undefined ? [sent.address] : [], sent.fault);
-  }
-  // one for all hidden addresses: their number would say whether the record holds them
-  if (read.size < step.to.length) tell([]);
-}
-
 function quotesIn(template: string, running: RunningRule, context: RuleContext): Quoted[] {
   return quotedFields(template, aboutOf(running), context);
-}
-
-function aboutOf(running: RunningRule) {
-  const { resource, record: id } = occasionOf(running);
-  return { resource, id };
 }
 
 async function runWebhookStep(
@@ -282,7 +238,8 @@ async function runStep(
       if (await allows(running.rule, step, context)) await runNotifyStep(engine, running, step, context);
       return undefined;
     case 'letter':
-      if (await allows(running.rule, step, context)) await runLetterStep(engine, running, step, context);
+      if (await allows(running.rule, step, context))
+        await addedStep(step.kind)(engine, running, step, context);
       return undefined;
     case 'webhook':
       if (await allows(running.rule, step, context)) await runWebhookStep(engine, running, step, context);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawable } from '#server/letters/drawableSigns.ts';
-import { drawSheet, MissingSigns } from '#server/letters/pdf.ts';
+import { drawable } from '#features/letters/server/drawableSigns.ts';
+import { drawSheet, MissingSigns } from '#features/letters/server/pdf.ts';
 import type { PrintedSheet } from '#server/writes/printedSheet.ts';
 
 const latin = (sign: string) => sign.charCodeAt(0) < 0x180 || '–—•€'.includes(sign) || sign === '\u2044';

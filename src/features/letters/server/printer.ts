@@ -1,8 +1,9 @@
 /** Draws sheets in a worker thread, one at a time. The library is loaded with the first, and freed after a while. */
 import { inTurn, Thread, ThreadEnded } from '#host/thread.ts';
 import { translate } from '#messages/translate.ts';
+import { UnprintableSheet } from '#server/delivery/attachment.ts';
 import type { PrintCalls } from './printThread.ts';
-import type { PrintedSheet } from '../writes/printedSheet.ts';
+import type { PrintedSheet } from '#server/writes/printedSheet.ts';
 
 /** Milliseconds for one sheet, with the start of the thread. */
 const longest = 60_000;
@@ -12,9 +13,6 @@ const thread = new Thread<PrintCalls>(new URL('./printThread.ts', import.meta.ur
   quietFor: 60_000,
 });
 const oneAtATime = inTurn();
-
-/** A sheet that can't be drawn as it is, however often it is tried. */
-export class UnprintableSheet extends Error {}
 
 /** @throws UnprintableSheet */
 export const printSheet = (sheet: PrintedSheet): Promise<Buffer> => oneAtATime(() => print(sheet));

@@ -11,7 +11,7 @@ import { logoContent } from '#model/config/brandLogo.ts';
 import { pictureFault } from '#compiler/pictures.ts';
 import { isBundled } from '#host/bundled.ts';
 import { drawable, isShapeless } from './drawableSigns.ts';
-import type { PrintedSheet, SheetField, PrintedTable } from '../writes/printedSheet.ts';
+import type { PrintedSheet, SheetField, PrintedTable } from '#server/writes/printedSheet.ts';
 
 // The fonts. Each file of Inter has the letters of some scripts, so a text is drawn in runs, each by the first file
 // that has its letters. They are WOFF and not WOFF2: fontkit 2.0.4 can't write parts of those
@@ -32,7 +32,7 @@ const weights = { normal: 400, bold: 600 } as const;
 const fileOf = (script: Script, weight: 400 | 600) => {
   const name = `inter-${script}-${weight}-normal.woff`;
   return isBundled
-    ? fileURLToPath(new URL(`../../../build/workers/fonts/${name}`, import.meta.url))
+    ? fileURLToPath(new URL(`../../../../build/workers/fonts/${name}`, import.meta.url))
     : createRequire(import.meta.url).resolve(`@fontsource/inter/files/${name}`);
 };
 

@@ -6,10 +6,10 @@
 import { translate } from '#messages/translate.ts';
 import { utcOf } from '#model/time/moments.ts';
 import { dayAt, shiftDate } from '#model/time/time.ts';
-import type { Stored } from '../data/store.ts';
-import { systemTables, whereEqual, type SystemTransaction } from '../data/systemTables.ts';
-import { HttpError } from '../http/http.ts';
-import type { Write } from '../writes/write.ts';
+import type { Stored } from '#server/data/store.ts';
+import { systemTables, whereEqual, type SystemTransaction } from '#server/data/systemTables.ts';
+import { HttpError } from '#server/http/http.ts';
+import type { Write } from '#server/writes/write.ts';
 
 const { id: table, shape } = systemTables.spent;
 

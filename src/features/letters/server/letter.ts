@@ -3,13 +3,13 @@ import { translate } from '#messages/translate.ts';
 import type { Letter } from '#model/rules.ts';
 import { isEmpty, isMailAddress } from '#model/values/values.ts';
 import { findSheet } from '#screens/sheets.ts';
-import { shapeOf } from '../data/shape.ts';
-import type { Id } from '../data/store.ts';
-import { fillTemplate, type RuleContext } from '../writes/ruleContext.ts';
-import { quotedRecords } from '../rules/quotes.ts';
-import type { LetterQuotes, LetterSent } from '../writes/ruleService.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Id } from '#server/data/store.ts';
+import { fillTemplate, type RuleContext } from '#server/writes/ruleContext.ts';
+import { quotedRecords } from '#server/rules/quotes.ts';
+import type { LetterQuotes, LetterSent } from '#server/writes/ruleService.ts';
 import { SheetFault, writeSheet, type SheetReader } from './sheet.ts';
-import type { PrintedSheet } from '../writes/printedSheet.ts';
+import type { PrintedSheet } from '#server/writes/printedSheet.ts';
 
 /** Who gets a letter: an address, empty where the record holds none, and the names in the context that lead to it. */
 type Receiver = { address: string; names: readonly string[] };

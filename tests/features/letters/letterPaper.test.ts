@@ -1,8 +1,8 @@
 /** A printed sheet as a letter: its paper, its text before everything else, and the balance in its list. */
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { drawSheet } from '#server/letters/pdf.ts';
-import { writeSheet } from '#server/letters/sheet.ts';
+import { drawSheet } from '#features/letters/server/pdf.ts';
+import { writeSheet } from '#features/letters/server/sheet.ts';
 import { findSheet } from '#screens/sheets.ts';
 import { Reader } from '#server/data/reader.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';

@@ -36,12 +36,12 @@ import {
   type Running,
 } from '#screens/sheets.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
-import { runningSums } from '../reads/runningSums.ts';
-import { projectorFor, RecordFormatter } from '../data/audience.ts';
-import type { Reader } from '../data/reader.ts';
-import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Stored, Values } from '../data/store.ts';
-import type { PrintedSheet, SheetField, PrintedTable } from '../writes/printedSheet.ts';
+import { runningSums } from '#server/reads/runningSums.ts';
+import { projectorFor, RecordFormatter } from '#server/data/audience.ts';
+import type { Reader } from '#server/data/reader.ts';
+import { shapeOf, type RecordShape } from '#server/data/shape.ts';
+import type { Stored, Values } from '#server/data/store.ts';
+import type { PrintedSheet, SheetField, PrintedTable } from '#server/writes/printedSheet.ts';
 
 /** Who reads the records of a sheet. `access` absent: a rule, which reads all that the config puts on it. */
 export type SheetReader = { reader: Reader; viewer: Viewer; access?: Access };

@@ -1,7 +1,7 @@
 /** The worker thread of printer.ts: draws sheets as PDF. */
 import { answerCalls } from '#host/threadCalls.ts';
 import { drawSheet, MissingSigns } from './pdf.ts';
-import type { PrintedSheet } from '../writes/printedSheet.ts';
+import type { PrintedSheet } from '#server/writes/printedSheet.ts';
 
 const calls = {
   /** `missing`: signs that the typeface lacks. */

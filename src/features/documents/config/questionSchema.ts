@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { fieldId, oneOrMore } from '#language/schema/atoms.ts';
 import { mapOf, reads } from '#model/config/keyword.ts';
-import { noteFormats } from '../shared/registry.ts';
+import { noteFormats, noteInSample } from '../shared/registry.ts';
 import { documentsFile as file, plainScalar, wordsOfNames } from './schemaParts.ts';
 
-const note = noteFormats.nfe;
+const note = noteFormats[noteInSample];
 export const noteNames = wordsOfNames({
   ...note.facts,
   ...note.lists['items'],
@@ -18,7 +18,7 @@ const askSchema = mapOf(
     id: 'noteQuestion',
     title: 'resourceWords.note.askTitle',
     about: 'resourceWords.note.askAbout',
-    at: { file, path: ['documents', 'nfe', 'ask', 'multaId'] },
+    at: { file, path: ['documents', noteInSample, 'ask', 'multaId'] },
   },
   {
     by: reads('plain', z.array(z.string()).min(1), 'resourceWords.note.by', 'by: [party.document]', {

@@ -18,12 +18,16 @@ import { tableSchema } from './tableSchema.ts';
 import {
   byteStatements,
   noteFormats,
+  noteInSample,
   statementInSample,
   statementMapOf,
   titleFormats,
+  titleInSample,
   type ByteStatementName,
+  type NoteFormatName,
+  type TitleFormatName,
 } from '../shared/registry.ts';
-import type { StatementFormat } from '../shared/document.ts';
+import type { NoteFormat, StatementFormat, TitleFormat } from '../shared/document.ts';
 
 /** All statements have one shape: they differ in the names that may be set, and in words. */
 const statementSchemaOf = ({ each, facts, row, keyword }: StatementFormat, id: string) =>
@@ -63,7 +67,7 @@ const statementKeywords = Object.fromEntries(
 
 // A note becomes one record, its lists are rows.
 
-const note = noteFormats.nfe;
+const note = noteFormats[noteInSample];
 
 const partySchema = mapOf(
   {
@@ -71,7 +75,7 @@ const partySchema = mapOf(
     id: 'noteParty',
     title: 'resourceWords.note.partyTitle',
     about: 'resourceWords.note.partyAbout',
-    at: { file, path: ['documents', 'nfe', 'party', 0] },
+    at: { file, path: ['documents', noteInSample, 'party', 0] },
   },
   {
     find: reads(
@@ -111,7 +115,7 @@ const rowsSchema = mapOf(
     id: 'noteRows',
     title: 'resourceWords.note.rowsTitle',
     about: 'resourceWords.note.rowsAbout',
-    at: { file, path: ['documents', 'nfe', 'rows', 'faixas'] },
+    at: { file, path: ['documents', noteInSample, 'rows', 'faixas'] },
   },
   {
     each: reads('plain', z.enum(['items', 'installments']), 'resourceWords.note.rowsEach', 'each: items', {
@@ -150,7 +154,7 @@ const cancelSchema = mapOf(
     id: 'noteCancel',
     title: 'resourceWords.note.cancelTitle',
     about: 'resourceWords.note.cancelAbout',
-    at: { file, path: ['documents', 'nfe', 'cancel'] },
+    at: { file, path: ['documents', noteInSample, 'cancel'] },
   },
   changeKeywords(
     { transition: 'resourceWords.note.transition', set: 'resourceWords.note.cancelSet' },
@@ -164,7 +168,7 @@ const noteSchema = mapOf(
     id: 'note',
     title: 'resourceWords.note.title',
     about: 'resourceWords.note.about',
-    at: { file, path: ['documents', 'nfe'] },
+    at: { file, path: ['documents', noteInSample] },
   },
   {
     each: rules('plain', z.literal(note.each), 'resourceWords.documents.each', 'each: note', {
@@ -231,7 +235,7 @@ const noteSchema = mapOf(
 
 // A title is a record that is there already, and a payment changes it.
 
-const title = titleFormats.cnab;
+const title = titleFormats[titleInSample];
 const titleNames = wordsOfNames({ ...title.facts, ...title.row });
 
 const settleSchema = mapOf(
@@ -240,7 +244,7 @@ const settleSchema = mapOf(
     id: 'titleSettle',
     title: 'resourceWords.titles.settleTitle',
     about: 'resourceWords.titles.settleAbout',
-    at: { file, path: ['documents', 'cnab', 'settle'] },
+    at: { file, path: ['documents', titleInSample, 'settle'] },
   },
   changeKeywords(
     { transition: 'resourceWords.titles.transition', set: 'resourceWords.titles.set' },
@@ -255,7 +259,7 @@ const titleSchema = mapOf(
     id: 'title',
     title: 'resourceWords.titles.title',
     about: 'resourceWords.titles.about',
-    at: { file, path: ['documents', 'cnab'] },
+    at: { file, path: ['documents', titleInSample] },
   },
   {
     each: rules('plain', z.literal(title.each), 'resourceWords.documents.each', 'each: title', {
@@ -282,6 +286,24 @@ const titleSchema = mapOf(
 
 const noteExample = 'each: note, key: recado, own: { leitorId: nome }, set: { recado: key }';
 
+const noteKeyword = (name: NoteFormatName) => {
+  const format: NoteFormat = noteFormats[name];
+  return rules('parts', noteSchema.optional(), format.about, `${name}: { ${noteExample} }`);
+};
+const noteKeywords = Object.fromEntries(
+  (Object.keys(noteFormats) as NoteFormatName[]).map((name) => [name, noteKeyword(name)]),
+) as Record<NoteFormatName, ReturnType<typeof noteKeyword>>;
+
+const titleExample =
+  'each: title, match: { recado: ownNumber }, open: taxa, settle: { transition: Cancelar }';
+const titleKeyword = (name: TitleFormatName) => {
+  const format: TitleFormat = titleFormats[name];
+  return widens('parts', titleSchema.optional(), format.about, `${name}: { ${titleExample} }`);
+};
+const titleKeywords = Object.fromEntries(
+  (Object.keys(titleFormats) as TitleFormatName[]).map((name) => [name, titleKeyword(name)]),
+) as Record<TitleFormatName, ReturnType<typeof titleKeyword>>;
+
 export const documentsSchema = mapOf(
   {
     chapter: 'Resource',
@@ -304,15 +326,8 @@ export const documentsSchema = mapOf(
       'resourceWords.bill.cardBill',
       'cardBill: { each: bill, find: { leitorId: { lastDigits: nome } }, month: mesDaConta, closes: { fechaEm: leitorId.diaDaConta }, due: { venceEm: leitorId.diaDaConta }, rows: faixas, set: { multa: spent }, same: [multa] }',
     ),
-    nfe: rules('parts', noteSchema.optional(), 'resourceWords.note.nfe', `nfe: { ${noteExample} }`),
-    cte: rules('parts', noteSchema.optional(), 'resourceWords.note.cte', `cte: { ${noteExample} }`),
-    nfse: rules('parts', noteSchema.optional(), 'resourceWords.note.nfse', `nfse: { ${noteExample} }`),
-    cnab: widens(
-      'parts',
-      titleSchema.optional(),
-      'resourceWords.titles.cnab',
-      'cnab: { each: title, match: { recado: ownNumber }, open: taxa, settle: { transition: Cancelar } }',
-    ),
+    ...noteKeywords,
+    ...titleKeywords,
   },
 );
 
@@ -329,8 +344,8 @@ type Documents = Completed<typeof documentsSchema>;
 export type DocumentRecords = Omit<TableRecords, 'each' | 'own'>;
 export type BillRecords = NonNullable<Documents['cardBill']>;
 export type TableRecords = NonNullable<Documents['table']>;
-export type NoteRecords = NonNullable<Documents['nfe']>;
-export type TitleRecords = NonNullable<Documents['cnab']>;
+export type NoteRecords = NonNullable<Documents[NoteFormatName]>;
+export type TitleRecords = NonNullable<Documents[TitleFormatName]>;
 /** Who the other party of a note may be: the first of these references whose record has its document. */
 export type NoteParty = NoteRecords['party'][number];
 /** What a person chooses. */

@@ -78,9 +78,11 @@ export async function importFiles(
   const read = await readFiles(call, files);
   const { statements, bills, notes, titles } = read;
   const formats = new Set(statements.map(({ format }) => format));
-  if (formats.size + [bills, notes, titles].filter(({ length }) => length > 0).length > 1)
+  const titlesAs = new Set(titles.map(({ format }) => format));
+  if (formats.size + titlesAs.size + [bills, notes].filter(({ length }) => length > 0).length > 1)
     throw new HttpError(422, translate('documents.mixed'));
   const [format] = formats;
+  const [titleFormat] = titlesAs;
   const imported =
     format !== undefined
       ? await importStatements(
@@ -91,11 +93,11 @@ export async function importFiles(
         )
       : bills.length > 0
         ? await importCardBills(call, read, { create, ...importing }, services)
-        : titles.length > 0
+        : titleFormat !== undefined
           ? await importTitles(
               call,
-              titles,
-              { taking: call.resource.documents!.cnab!, ...importing },
+              titles.map(({ statement }) => statement),
+              { taking: call.resource.documents![titleFormat]!, ...importing },
               services,
             )
           : await importNotes(call, notes, { create, ...importing }, services);
@@ -140,7 +142,7 @@ type Read = {
   statements: { format: StatementFormatName; statement: ReadStatement }[];
   bills: ReadStatement[];
   notes: FiledNote[];
-  titles: ReadStatement[];
+  titles: { format: TitleFormatName; statement: ReadStatement }[];
   ignored: { what: string; why: string }[];
 };
 
@@ -289,7 +291,8 @@ function addTo(read: Read, call: Call, one: Extract<ReadingOfFile, { read: unkno
     const taking = resource.documents![format]!;
     const notes = documents as readonly ReadNote[];
     read.notes.push(...notes.map((note) => ({ format, taking, note, file: { name, bytes } })));
-  } else if (isTitleFormat(format)) read.titles.push(...(documents as readonly ReadStatement[]));
+  } else if (isTitleFormat(format))
+    for (const statement of documents as readonly ReadStatement[]) read.titles.push({ format, statement });
   else if (format === 'table') {
     const isBill = resource.documents!.cardBill !== undefined;
     for (const statement of documents as readonly ReadStatement[])

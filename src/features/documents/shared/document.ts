@@ -140,12 +140,16 @@ export type NoteFormat = Format<ReadNote> & {
   each: 'note';
   /** The names of a row, by the list that it stands in. */
   lists: Readonly<Record<string, DocumentNames>>;
+  /** What `documents.<format>` is. */
+  about: TextKey;
 };
 
 /** A format whose rows each say what has become of a record that is there already, such as a slip. */
 export type TitleFormat = Format<ReadStatement> & {
   each: 'title';
   row: DocumentNames;
+  /** What `documents.<format>` is. */
+  about: TextKey;
 };
 
 /** A format whose files are recognized by their first bytes. */

@@ -18,6 +18,9 @@ export const statementMapOf = (name: ByteStatementName): string =>
 export const statementFormats = { ...byteStatements, table };
 export const noteFormats = { nfe, cte, nfse };
 export const titleFormats = { cnab };
+/** The note and the title of the language's sample. */
+export const noteInSample = 'nfe';
+export const titleInSample = 'cnab';
 /** Without tables. */
 export const documentFormats = { ...byteStatements, ...noteFormats, ...titleFormats } satisfies Record<
   string,

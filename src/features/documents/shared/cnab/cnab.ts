@@ -21,6 +21,7 @@ const named = <Key extends string>(type: 'text' | 'decimal' | 'date', keys: read
 
 export const cnab: TitleFormat = {
   each: 'title',
+  about: 'resourceWords.titles.cnab',
   facts: {
     ...named('text', ['bank', 'branch', 'account', 'company', 'sequence']),
     ...named('date', ['generated']),

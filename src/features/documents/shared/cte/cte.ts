@@ -24,6 +24,7 @@ import { firstIn, nodeAt, nodesAt, readXml, xmlText, type XmlNode } from '../xml
 
 export const cte: NoteFormat = {
   each: 'note',
+  about: 'resourceWords.note.cte',
   facts: noteFacts(['57', '67']),
   lists: noteLists,
   recognizes: (start) =>

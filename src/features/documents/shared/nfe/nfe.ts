@@ -24,6 +24,7 @@ import { firstIn, nodeAt, nodesAt, readXml, xmlText, type XmlNode } from '../xml
 
 export const nfe: NoteFormat = {
   each: 'note',
+  about: 'resourceWords.note.nfe',
   facts: noteFacts(['55', '65']),
   lists: noteLists,
   recognizes: (start) =>

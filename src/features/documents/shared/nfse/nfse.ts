@@ -14,6 +14,7 @@ import { serviceItem } from './serviceItem.ts';
 
 export const nfse: NoteFormat = {
   each: 'note',
+  about: 'resourceWords.note.nfse',
   facts: noteFacts(['nfse']),
   lists: noteLists,
   recognizes: (start) =>

@@ -1,7 +1,6 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { withNamedRecord } from '#model/records/history.ts';
 import { accountsTold } from './accounts.ts';
-import { passkeyHostOf } from '#model/config/passkeyHost.ts';
 import { isTrial, partsOfPortal, resourceParts } from '#features/config.ts';
 import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '#compiler/resolve/descriptions.ts';
@@ -354,7 +353,6 @@ export function indexOf(
     ...(isTrial(portal) && { showsLines: true as const }),
     ...Object.assign({}, ...partsOfPortal.map(([, { told }]) => told?.(portal))),
     ...(providers.length > 0 && { providers }),
-    ...(passkeyHostOf(portal) && { passkeys: true as const }),
     today,
     ...(followsClock && { followsClock }),
     ...(ahead && { ahead }),

@@ -1,7 +1,7 @@
 /** What a feature adds to the app. Each is in a folder of src/features; src/features/app.ts lists them. */
 import type { ComponentType } from 'react';
 import type { ClientIndex } from '#model/api/answers.ts';
-import type { RequestJson } from '#model/api/passkeys.ts';
+import type { AskedBesides } from '#ui/session/session.ts';
 import { provideParts, type AddedParts } from '#screens/app/addedParts.ts';
 
 export type AppFeature = AddedParts & {
@@ -17,7 +17,7 @@ export type AppFeature = AddedParts & {
   AccountCard?: ComponentType<{ account: string | null }>;
   /** A card on the page about rights. */
   AccessCard?: ComponentType;
-  /** Asks who the user is, for ui/session/stepUp.ts. One feature may. */
+  /** Asks who the user is, for ui/session/proof.ts. One feature may. */
   ProofDialog?: ComponentType;
   /** Asks for what the server wants before a session begins. One feature may. */
   ProofForm?: ComponentType<ProofFormProps>;
@@ -27,17 +27,10 @@ export type AccountSection = { title: () => string; isOfSignIn?: true; Section: 
 
 type Shown = { isFor(index: ClientIndex): boolean; Part: ComponentType };
 
-type ProofMethod = 'passkey' | 'totp' | 'recovery' | 'password' | 'provider';
 export type ProofFormProps = {
-  methods: readonly ProofMethod[];
-  passkey?: RequestJson | undefined;
+  asked: AskedBesides;
   /** Sends an answer; rejects with the reason against it. */
-  onAnswer: (answer: {
-    method: ProofMethod;
-    code?: string;
-    password?: string;
-    response?: object;
-  }) => Promise<void>;
+  onAnswer: (answer: object) => Promise<void>;
 };
 
 let features: readonly AppFeature[] = [];

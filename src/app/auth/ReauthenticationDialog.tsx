@@ -12,8 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { getToken, signIn, verifySignIn } from '#ui/session/session.ts';
-import type { SecondStep } from '#model/api/passkeys.ts';
+import { type AskedBesides, getToken, signIn, verifySignIn } from '#ui/session/session.ts';
 import { appFeatures } from '../feature.ts';
 import { isSameAccount } from '#ui/session/account.ts';
 import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';
@@ -34,7 +33,7 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<SecondStep>();
+  const [asked, setAsked] = useState<AskedBesides>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +76,7 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
         <DialogTitle>{translate('portal.again.title')}</DialogTitle>
         <DialogContent>
           <ProofForm
-            {...asked}
+            asked={asked}
             onAnswer={async (answer) => {
               const before = heldToken();
               await verifySignIn(api, { challenge: asked.challenge, ...answer });

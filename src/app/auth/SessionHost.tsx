@@ -8,7 +8,7 @@ import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } fr
 import { subscribeStorageFull } from '#kit/storage.ts';
 import { sessionExpired, redirectToSignIn } from './authProvider.ts';
 import { cancelReauthentication, heldToken, reauthentication } from '#ui/session/reauthentication.ts';
-import { hostProof, proofQuestion, settleProof } from '#ui/session/stepUp.ts';
+import { hostProof, proofQuestion, settleProof } from '#ui/session/proof.ts';
 import { useUserInfo } from '#ui/session/useAccount.ts';
 import { appFeatures } from '../feature.ts';
 import { profilePath } from '#ui/session/profilePath.ts';

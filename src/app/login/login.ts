@@ -2,6 +2,7 @@
 import type { ClientIndex } from '#model/api/answers.ts';
 import type { NameIn } from '#messages/translate.ts';
 import {
+  type AskedBesides,
   getPermissions,
   getReturnPath,
   getToken,
@@ -11,9 +12,8 @@ import {
   startAddress,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import type { SecondStep } from '#model/api/passkeys.ts';
 import { isStorageFull, secondStepKey } from '#kit/storage.ts';
-import type { TypedAccount, LoginPart } from './part.ts';
+import type { LoginPage, LoginPart, TypedAccount } from './part.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
 type SignInTexts = Readonly<Record<NameIn<'signIn'>, string>>;
@@ -40,25 +40,10 @@ export function startLogin({ index, go, parts = [] }: Options): void {
   if (isStorageFull()) showStorageFault('storageFull');
   form.addEventListener('focusin', () => prefetchPortal(), { once: true });
 
-  // Loaded on use.
-  const secondStep = () => import('./secondStep.ts');
-  const askSecond = async (asked: SecondStep) =>
-    (await secondStep()).askSecond({ api: index.api, asked, texts: texts(), go, showFailure });
-  const kept = takeSecondStep();
-  if (kept) void askSecond(kept);
-  const key = document.getElementById('passkey');
-  if (key && 'PublicKeyCredential' in window && isSecureContext) {
-    key.hidden = false;
-    key.addEventListener(
-      'click',
-      () => void secondStep().then((step) => step.signInByKey(index.api, go, showFailure)),
-    );
-    input('email').autocomplete = 'username webauthn' as AutoFill;
-    void PublicKeyCredential.isConditionalMediationAvailable?.().then(async (is) => {
-      if (is && !kept) await (await secondStep()).offerKeys(index.api, go);
-    });
-  }
-
+  const ask = async (asked: AskedBesides) => {
+    for (const part of parts) await part.ask?.(page, asked);
+  };
+  const kept = takeAsked();
   const enter = async (pressed: HTMLElement, credentials: TypedAccount) => {
     if (button.disabled) return;
     element('failure').textContent = '';
@@ -67,7 +52,7 @@ export function startLogin({ index, go, parts = [] }: Options): void {
     leaveForPortal();
     try {
       const asked = await signIn(index.api, credentials);
-      if (asked) return await askSecond(asked);
+      if (asked) return await ask(asked);
       go('/dashboard');
     } catch (error) {
       if (error instanceof StorageFull) showStorageFault('storageFull');
@@ -76,6 +61,13 @@ export function startLogin({ index, go, parts = [] }: Options): void {
     } finally {
       pressed.removeAttribute('aria-busy');
     }
+  };
+  const page: LoginPage = {
+    api: index.api,
+    texts: texts(),
+    enter: (pressed, account) => void enter(pressed, account),
+    go,
+    showFailure,
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -88,17 +80,17 @@ export function startLogin({ index, go, parts = [] }: Options): void {
     );
   for (const { name, start } of parts) {
     const data = index.parts?.[name];
-    if (data)
-      start({ data, enter: (pressed, credentials) => void enter(pressed, credentials), fail: showFailure });
+    if (data) start(page, data, kept !== undefined);
   }
+  if (kept) void ask(kept);
   button.disabled = false;
 }
 
 /** What a provider's sign-in left to do: see features/providers/server/signInPages.ts. Read once. */
-function takeSecondStep(): SecondStep | undefined {
+function takeAsked(): AskedBesides | undefined {
   const text = sessionStorage.getItem(secondStepKey);
   sessionStorage.removeItem(secondStepKey);
-  return text ? (JSON.parse(text) as SecondStep) : undefined;
+  return text ? (JSON.parse(text) as AskedBesides) : undefined;
 }
 
 /** Shows what the browser must allow. */

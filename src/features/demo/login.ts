@@ -15,7 +15,7 @@ type Data = { password: string; example?: Omit<TypedLines, 'before' | 'after'> }
 
 export const demo: LoginPart = {
   name: 'demo',
-  start({ data, enter, fail }) {
+  start({ enter, showFailure }, data) {
     const { password, example } = data as Data;
     const input = document.querySelector<HTMLTextAreaElement>('#demo textarea');
     const typed = (): TypedLines | undefined =>
@@ -30,7 +30,7 @@ export const demo: LoginPart = {
     for (const account of document.querySelectorAll<HTMLButtonElement>('#demo [data-email]')) {
       account.addEventListener('click', () => {
         const lines = account.className === 'on' ? typed() : undefined;
-        if (account.dataset.start) void startCompany(account, lines, fail);
+        if (account.dataset.start) void startCompany(account, lines, showFailure);
         else signIn(account, lines);
       });
       account.disabled = false;

@@ -6,6 +6,7 @@ import { passkeyEndpoints } from './server/passkeyEndpoints.ts';
 import { proveIdentity } from './server/proof.ts';
 import { removeAgain } from './server/removedFactors.ts';
 import { passkeyChallenge, verify } from './server/secondFactor.ts';
+import { passkeySignIn } from './server/signInPart.ts';
 
 export const factors: ServerFeature = {
   addresses: factorAddresses,
@@ -13,6 +14,7 @@ export const factors: ServerFeature = {
     '/login/passkey': (services) => passkeyChallenge(services),
     '/login/verify': verify,
   },
+  signIn: passkeySignIn,
   sites: [passkeyEndpoints],
   stages: { prove: proveIdentity },
   proof: identityProof,

@@ -192,8 +192,6 @@ export type PublicIndex = Pick<
   FeatureIndex & {
     /** Everybody sees the lines of the config that describe a screen. */
     showsLines?: true;
-    /** Passkeys can be used: the portal has a public address. */
-    passkeys?: true;
     /** The providers by which people come in besides e-mail and password. */
     providers?: readonly { id: string; label: string }[];
     /** The date of `$today` when this was sent. */

@@ -35,7 +35,7 @@ async function openSessions(
 
 export async function listSessions(options: OwnSessionsOptions, caller: Caller): Promise<HttpResponse> {
   const { session } = caller;
-  if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!session || session.isKey) throw forbidden(translate('account.notByKey'));
   const rows = await openSessions(options, caller);
   const iso = (instant: number) => new Date(instant).toISOString();
   const body = rows
@@ -60,7 +60,7 @@ export async function endSession(
   id: string,
 ): Promise<StoredSession> {
   const { session, account, portal, viewer } = caller;
-  if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!session || session.isKey) throw forbidden(translate('account.notByKey'));
   const row = (await openSessions(options, caller)).find((one) => String(one.id) === id);
   if (!row) throw notFound(translate('account.noSession'));
   if (row.session !== session.id) await requireProofNow(caller, options.store);

@@ -46,7 +46,7 @@ export async function managedAccount(
   caller: Caller,
   id: string,
 ): Promise<Stored> {
-  if (!caller.session || caller.session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!caller.session || caller.session.isKey) throw forbidden(translate('account.notByKey'));
   const shape = accountShape(caller.portal, String(caller.viewer.variables.today));
   const account = await dataOf(caller.portal).get(shape, id);
   if (!account || !maySetPermissions(caller, account)) throw forbidden(translate('account.notAdministered'));

@@ -9,6 +9,7 @@
  * is sent again writes nothing twice; requests of one run may share a `key`, and not the header. The header Undo of the answer undoes all changes together; the next request of the same run sends it as `undo`.
  * A dry run also answers the effects of all, why records would be refused, and the sums of what would be written.
  */
+import { wantsProofFirst } from '../caller/proof.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import { translate } from '#messages/translate.ts';
 import { equals } from '#model/filter/filter.ts';
@@ -94,7 +95,7 @@ export async function bulk(
       const refusal = refusalOf(error);
       if (!refusal) throw error;
       // The user is asked once, and all are sent again.
-      if (refusal.details.stepUp) throw refusal;
+      if (wantsProofFirst(refusal)) throw refusal;
       const { status, message, errors } = refusal;
       return { id, status, body: { message, ...(errors && { errors }) } };
     }

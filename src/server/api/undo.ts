@@ -11,6 +11,7 @@
  * or not at all. A deletion is undone with all that rules did because of it, and the answer says so if
  * something has left the portal that can't be taken back.
  */
+import { wantsProofFirst } from '../caller/proof.ts';
 import { translate } from '#messages/translate.ts';
 import { all, equals } from '#model/filter/filter.ts';
 import type { ResourceAccess } from '#access/grants.ts';
@@ -310,7 +311,7 @@ export async function undoMany(options: UndoOptions, caller: Caller, body: unkno
       results.set(id, { id, status: 200, body: undone });
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!refusal || refusal.details.stepUp) throw error;
+      if (!refusal || wantsProofFirst(refusal)) throw error;
       results.set(id, { id, status: refusal.status, body: { message: refusal.message } });
     }
   });

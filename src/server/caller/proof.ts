@@ -23,6 +23,9 @@ export type IdentityProof = {
   require: RequireProof;
 };
 
+/** True for a refusal that a proof would undo: the whole request waits for it. */
+export const wantsProofFirst = ({ details }: HttpError): boolean => Boolean(details.stepUp);
+
 /** Outside of a transaction. A caller without a session is the portal itself, such as a rule. */
 export async function requireProofNow(caller: Caller, store: Store): Promise<void> {
   await caller.session?.requireProof?.(caller, store.using(systemModel));

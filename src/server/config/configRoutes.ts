@@ -245,11 +245,11 @@ export async function answerConfig(
   const isSource = path === '/config/source.json';
   const isOwn = department !== undefined || isService || isIndex || isAddress || isStart || isSource;
   const part = isOwn ? undefined : partAt(path, source, indexes);
-  if (!isOwn && !part) throw notFound();
+  if (!isOwn && !part?.body) throw notFound();
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
   // As public as the index.
-  if (part) return { body: part.body, headers: { 'Cache-Control': 'no-cache' } };
+  if (part?.body) return { body: part.body, headers: { 'Cache-Control': 'no-cache' } };
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   // Callers with a token are answered below, after the token is checked: an expired token gets a 401.
   if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);

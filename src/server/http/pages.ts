@@ -19,19 +19,13 @@ import { type StaticFile, sendFile } from './sendFile.ts';
 export type SignInWords = Readonly<Record<NameIn<'signIn'> | 'search', string>>;
 
 /** One button for each provider. login.ts goes to its address: as the action of a form, the policy would refuse it. */
-const providerButtons = ({ providers = [], passkeys }: PublicIndex, words: SignInWords): string =>
-  [
-    ...providers.map(({ id, label }) => {
+const providerButtons = ({ providers = [] }: PublicIndex, words: SignInWords): string =>
+  providers
+    .map(({ id, label }) => {
       const text = escapeHtml(interpolate(words.with, { label }));
       return `<button class="submit provider" type="button" data-provider="${escapeHtml(id)}">${text}</button>`;
-    }),
-    // Shown by login.ts where the browser knows passkeys.
-    ...(passkeys
-      ? [
-          `<button class="submit provider" type="button" id="passkey" hidden>${escapeHtml(words.passkey)}</button>`,
-        ]
-      : []),
-  ].join('\n');
+    })
+    .join('\n');
 
 const forgotten = ({ forgot }: SignInWords): string =>
   `<p class="tagline"><a href="/auth/password">${escapeHtml(forgot)}</a></p>`;
@@ -44,11 +38,13 @@ export type SignInPart = {
   /** The feature's. Its `login.css` is in the page, and its `login.ts` starts in it: see app/login/part.ts. */
   name: string;
   /** Stands beside the form. */
-  html(words: SignInWords, locale: LocaleTag): string;
+  html?(words: SignInWords, locale: LocaleTag): string;
+  /** Other ways to come in: buttons below the form. */
+  ways?(words: SignInWords): string;
   /** For its script. */
   data: object;
   /** GET `/config/<name>.json` answers it. */
-  body: object;
+  body?: object;
   /** The portal has the feature's bar above it. */
   hasBar?: true;
   /** The sign-in page of another portal that the feature shows, at `?lang=`. The same object each time. */
@@ -175,9 +171,15 @@ export function renderPage(html: string, { shared: index, parts = [], canReset }
       parts.some(({ name }) => name === part) ? styles : '',
     )
     .replace('<!--portal:providers-->', () =>
-      [providerButtons(index, signIn), canReset ? forgotten(signIn) : ''].join('\n'),
+      [
+        providerButtons(index, signIn),
+        ...parts.flatMap(({ ways }) => ways?.(signIn) ?? []),
+        canReset ? forgotten(signIn) : '',
+      ].join('\n'),
     )
-    .replace('<!--portal:beside-->', () => parts.map(({ html }) => html(signIn, locale)).join('\n'));
+    .replace('<!--portal:beside-->', () =>
+      parts.flatMap(({ html }) => html?.(signIn, locale) ?? []).join('\n'),
+    );
 }
 
 const dataByName = ({ name, data }: SignInPart) => [name, data] as const;

@@ -6,7 +6,7 @@ import { store } from '#kit/changeSignal.ts';
 import { announceSession, getToken, permissionsText } from './session.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
 import { HttpError } from 'ra-core';
-import { withProof } from './stepUp.ts';
+import { saysProof, withProof } from './proof.ts';
 import { isSameAccount } from './account.ts';
 
 type Reauthentication = {
@@ -85,9 +85,7 @@ export const skipsLeaveWarning = (): boolean => isLeaving;
 type GetToken = () => string | null | undefined;
 
 const wantsProof = (error: unknown) =>
-  error instanceof HttpError &&
-  error.status === 403 &&
-  (error.body as { stepUp?: unknown } | null | undefined)?.stepUp === true;
+  error instanceof HttpError && error.status === 403 && saysProof(error.body);
 
 /** Sends a request with the session's token, and once more if the session ended and was resumed meanwhile. */
 export async function withSession<T>(

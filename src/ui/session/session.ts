@@ -13,8 +13,7 @@ import {
   storedToken,
   tokenKey,
 } from '#kit/storage.ts';
-import type { RequestJson, SecondStep } from '#model/api/passkeys.ts';
-import { withProof } from './stepUp.ts';
+import { saysProof, withProof } from './proof.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 import { hasLanguage, translate } from '#messages/translate.ts';
 import { withRequestKey } from '../offline/requestKeys.ts';
@@ -128,8 +127,11 @@ export class RequestError extends Error {
 const inWords = (status: number) =>
   status === 0 ? translate('app.silent') : translate('app.answered', { status });
 
+/** What the server asks for besides the password. The feature that asks it of people knows the rest. */
+export type AskedBesides = { challenge: string };
+
 /**
- * Starts a session; returns what the account is asked for first, if it has a second factor.
+ * Starts a session; returns what the account is asked for first, if more than the password.
  *
  * @param leaves true where another page follows at once: this one must not be drawn for the other account
  */
@@ -137,21 +139,22 @@ export async function signIn(
   api: string,
   credentials: { email: string; password: string },
   { leaves = false } = {},
-): Promise<SecondStep | undefined> {
+): Promise<AskedBesides | undefined> {
   const answer = await request(`${api}/login`, posting(credentials));
-  const asked = answer as Partial<SecondStep> | null;
-  if (typeof asked?.challenge === 'string') return asked as SecondStep;
+  const asked = answer as Partial<AskedBesides> | null;
+  if (typeof asked?.challenge === 'string') return asked as AskedBesides;
   startSession(answer, leaves);
   return undefined;
 }
 
-/** The end of a sign-in with a second factor, or by a passkey alone. */
+/** The end of a sign-in of which more was asked than the password. */
 export async function verifySignIn(api: string, body: object): Promise<void> {
   startSession(await request(`${api}/login/verify`, posting(body)));
 }
 
-export const passkeyOptions = async (api: string) =>
-  (await request(`${api}/login/passkey`, posting({}))) as { challenge: string; options: RequestJson };
+/** Asks an address of those who come in, below `/login/`. */
+export const askSignIn = (api: string, address: string, body: object): Promise<unknown> =>
+  request(`${api}/login/${address}`, posting(body));
 
 /** Stores the token, and the permissions if the answer includes them. */
 function startSession(answer: unknown, leaves = false): void {
@@ -259,7 +262,7 @@ async function fetchAs(url: string, init: RequestInit, key: string | undefined):
   }
 }
 
-const wantsProof = (error: unknown) => error instanceof RequestError && error.details.stepUp === true;
+const wantsProof = (error: unknown) => error instanceof RequestError && saysProof(error.details);
 
 /** Addresses that this page has written to: they are no answers to keep, and may not take a GET. */
 export const writtenAddresses = new Set<string>();

@@ -12,7 +12,7 @@ import { demoAnswer } from './demoAnswer.ts';
 import { colouredLines } from '../shared/colouredLines.ts';
 import { languageIn, samplePage, samplePath } from './samplePages.ts';
 
-export function signInPart(source: Offering): SignInPart | undefined {
+export function demoSignIn(source: Offering): SignInPart | undefined {
   const answer = demoAnswer(source);
   if (!answer) return undefined;
   const pages = new Map<LocaleTag, PageData | undefined>();

@@ -13,7 +13,7 @@ import {
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { CreationJson } from '#model/api/passkeys.ts';
+import type { CreationJson } from '../shared.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { currentLocale } from '#messages/translate.ts';
@@ -55,7 +55,7 @@ export function Factors() {
   };
   const addKey = () =>
     attempt(async () => {
-      const { makeKey, isDeclined } = await import('#ui/session/webauthn.ts');
+      const { makeKey, isDeclined } = await import('./webauthn.ts');
       const { options } = await post<{ options: CreationJson }>('passkey');
       const response = await makeKey(options).catch((reason: unknown) => {
         if (isDeclined(reason)) return undefined;

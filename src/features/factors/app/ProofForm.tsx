@@ -1,11 +1,17 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
-import type { ProofFormProps } from '#app/feature.ts';
+import type { RequestJson, Proof } from '../shared.ts';
 import { translate } from '#kit/translate.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 
+type Props = {
+  asked: { methods: readonly Proof[]; passkey?: RequestJson | undefined };
+  /** Sends an answer; rejects with the reason against it. */
+  onAnswer: (answer: object) => Promise<void>;
+};
+
 /** Asks for one of these proofs: a passkey, a code, or the password. */
-export function ProofForm({ methods, passkey, onAnswer }: ProofFormProps) {
+export function ProofForm({ asked: { methods, passkey }, onAnswer }: Props) {
   const typed = methods.filter((method) => method !== 'passkey' && method !== 'provider');
   const [at, setAt] = useState(0);
   const [value, setValue] = useState('');
@@ -26,7 +32,7 @@ export function ProofForm({ methods, passkey, onAnswer }: ProofFormProps) {
     setBusy(false);
   };
   const byKey = async () => {
-    const { askKey, isDeclined } = await import('#ui/session/webauthn.ts');
+    const { askKey, isDeclined } = await import('./webauthn.ts');
     const response = await askKey(passkey!).catch((error: unknown) => {
       if (!isDeclined(error)) throw error;
     });

@@ -12,12 +12,12 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { StepUpOptions } from '#model/api/passkeys.ts';
+import type { StepUpOptions } from '../shared.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { authFetch, posting } from '#ui/session/session.ts';
-import { settleProof } from '#ui/session/stepUp.ts';
+import { settleProof } from '#ui/session/proof.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 /** Asks who the user is before something that lasts, and lets the refused request go on. */
@@ -62,7 +62,7 @@ export function StepUpDialog() {
             />
           )}
           {!data && !error && <Skeleton height={40} />}
-          {data && !isPublic && <ProofForm {...data} onAnswer={answer} />}
+          {data && !isPublic && <ProofForm asked={data} onAnswer={answer} />}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -77,7 +77,7 @@ const shown = (row: StoredFactor) => ({
 
 /** Nobody looks at another account's factors by "Ver como", and no key at any. */
 function refuseOthers({ session }: Caller): void {
-  if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!session || session.isKey) throw forbidden(translate('account.notByKey'));
 }
 
 export async function listFactors({ store }: FactorServices, caller: Caller): Promise<HttpResponse> {

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isMap } from '#model/values/values.ts';
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
-import type { CreationJson, RequestJson } from '#model/api/passkeys.ts';
+import type { CreationJson, RequestJson } from '../shared.ts';
 import type { Portal } from '#model/types.ts';
 import type { PasskeyFactor } from './factorRows.ts';
 

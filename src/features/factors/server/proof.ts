@@ -40,7 +40,7 @@ export async function isProved(
 export const requireProof: RequireProof = async (caller, system) => {
   const { session } = caller;
   if (!session) return;
-  if (session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (session.isKey) throw forbidden(translate('account.notByKey'));
   if (await isProved(session, system)) return;
   throw new HttpError(403, translate('stepUp.needed'), {
     details: { stepUp: true, methods: await proofMethods(caller, system) },

@@ -34,7 +34,7 @@ export async function stepUpOptions(
   caller: Caller,
 ): Promise<HttpResponse> {
   const { session } = caller;
-  if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!session || session.isKey) throw forbidden(translate('account.notByKey'));
   const system = store.using(systemModel);
   const methods = await proofMethods(caller, system);
   const passkey = methods.includes('passkey') && (await keyOptions(secret, caller, system));
@@ -60,7 +60,7 @@ export async function stepUp(
   sender: AskingBrowser,
 ): Promise<HttpResponse> {
   const { session, account, portal } = caller;
-  if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!session || session.isKey) throw forbidden(translate('account.notByKey'));
   const { method, ...answer } = (body ?? {}) as Record<string, unknown>;
   const methods = await proofMethods(caller, services.store.using(systemModel));
   if (typeof method !== 'string') throw badRequest(translate('stepUp.sayMethod'));

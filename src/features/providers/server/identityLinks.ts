@@ -29,7 +29,7 @@ const { id: table, shape: rowShape, model } = systemTables.identities;
 const todayOf = ({ viewer }: Caller) => String(viewer.variables.today);
 
 async function administered({ dataOf }: Options, caller: Caller, id: string): Promise<Stored> {
-  if (!caller.session || caller.session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (!caller.session || caller.session.isKey) throw forbidden(translate('account.notByKey'));
   const { portal } = caller;
   const account = await dataOf(portal).get(accountShape(portal, todayOf(caller)), id);
   if (!account || !maySetPermissions(caller, account)) throw forbidden(translate('account.notAdministered'));

@@ -33,6 +33,10 @@ export function hostProof(): () => void {
   return () => void (isHosted = false);
 }
 
+/** True for what a refusal says that wants proof. */
+export const saysProof = (said: unknown): boolean =>
+  (said as { stepUp?: unknown } | null | undefined)?.stepUp === true;
+
 /** Sends a request, and once more when its refusal wanted proof and the user gave it. */
 export async function withProof<T>(
   send: () => Promise<T>,

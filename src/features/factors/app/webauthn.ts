@@ -2,7 +2,7 @@
  * Asks the browser's passkeys, in the JSON of WebAuthn Level 3. The methods that browsers have for it are younger than the
  * oldest promised ones (PublicKeyCredential.parseRequestOptionsFromJSON: Chrome 129, Firefox 119, Safari 18.4), and short.
  */
-import type { CreationJson, RequestJson } from '#model/api/passkeys.ts';
+import type { CreationJson, RequestJson } from '../shared.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));

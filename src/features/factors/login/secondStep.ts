@@ -1,23 +1,19 @@
 /** The second step of a sign-in, and passkeys: loaded by the sign-in page on use. */
-import type { SecondStep } from '#model/api/passkeys.ts';
-import { passkeyOptions, RequestError, StorageFull, verifySignIn } from '#ui/session/session.ts';
-import { askKey, isDeclined } from '#ui/session/webauthn.ts';
+import type { LoginPage } from '#app/login/part.ts';
+import { askSignIn, RequestError, StorageFull, verifySignIn } from '#ui/session/session.ts';
+import { askKey, isDeclined } from '../app/webauthn.ts';
+import type { RequestJson, SecondStep } from '../shared.ts';
 
 type Go = (path: string) => void;
 type Fail = (reason?: string) => void;
-type Step = {
-  api: string;
-  asked: SecondStep;
-  texts: Readonly<Record<string, string | undefined>>;
-  go: Go;
-  showFailure: Fail;
-};
-
 const reasonOf = (error: unknown) =>
   error instanceof RequestError ? (Object.values(error.errors ?? {})[0] ?? error.serverMessage) : undefined;
 
 /** Replaces the form by a field for the code, and the button for a key. */
-export async function askSecond({ api, asked, texts, go, showFailure }: Step): Promise<void> {
+export async function askSecond(
+  { api, texts, go, showFailure }: LoginPage,
+  asked: SecondStep,
+): Promise<void> {
   const { challenge, methods, passkey } = asked;
   const first = document.querySelector<HTMLFormElement>('#login')!;
   const form = document.createElement('form');
@@ -65,7 +61,7 @@ export async function askSecond({ api, asked, texts, go, showFailure }: Step): P
 function showCode(
   form: HTMLFormElement,
   methods: readonly ('totp' | 'recovery')[],
-  texts: Step['texts'],
+  texts: LoginPage['texts'],
   verify: (answer: object) => Promise<void>,
 ): void {
   let at = 0;
@@ -117,6 +113,9 @@ function button(text: string, className: string, press: () => void): HTMLButtonE
   made.addEventListener('click', press);
   return made;
 }
+
+const passkeyOptions = async (api: string) =>
+  (await askSignIn(api, 'passkey', {})) as { challenge: string; options: RequestJson };
 
 let offering: AbortController | undefined;
 

@@ -36,3 +36,5 @@ export type StepUpOptions = {
   isProved: boolean;
   passkey?: RequestJson;
 };
+
+export type Proof = StepUpOptions['methods'][number];

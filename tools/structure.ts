@@ -6,16 +6,21 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf } from './boundaries.ts';
 
-/** How the code names a feature outside of its folder and of the registries. Comments and texts don't count. */
+/**
+ * How the code names a feature outside of its folder and of the registries. Comments and texts don't count, nor the configs that the
+ * sample and `portal new` are: they use its keywords as every company does.
+ */
 const names: Readonly<Record<string, RegExp>> = {
   inboundMail: /inbound/i,
   anotherBackend: /isOwnApi|isExternal|isElsewhere|anotherBackend/,
-  documents: /\bdocumentFormats?\b|importDocuments|DocumentPreview|['/]documents\b/,
+  documents: /\bdocumentFormats?\b|importDocuments|DocumentPreview|['/]documents\b(?!\.)/,
   reconciliation: /reconcil|monthSheet/i,
   providers: /signInProviders?\b|identityLinks?\b|features\/providers/i,
   factors: /secondFactor|stepUp\b|totp|passkeys?\b/i,
   keys: /programKeys?\b/i,
-  audit: /\baudit(?:File|Stream|Log)?\b(?!Context|Entry)/,
+  letters:
+    /\b(?:sends?|Record|Button|Rule|check|resolve|lint|list|write)Letters?(?:Sent)?\b|Letter(?:Step|Source|Sent|Quotes)\b|\bkind(?::| ===| !==) 'letter'|case 'letter'|features\/letters|letterOfButton|letterKeys|lettersPerDay/,
+  audit: /(?<!-)\baudit(?:File|Stream|Log)?\b(?!Context|Entry)/,
   demo: /\bdemo(?:Bar|Company|Files)?\b|sampleCompanies/,
 };
 
@@ -52,7 +57,7 @@ const headingsIn = (text: string) => [...text.matchAll(/\n\n(?:\/\/[^\n]*\n)+(?=
 const isOutside = (feature: string, file: string) =>
   !file.startsWith(path.join('features', feature, '/')) &&
   !/^features[/\\][^/\\]*$/.test(file) &&
-  !file.startsWith('messages');
+  !/^(?:messages|language[/\\]samples|authoring[/\\]new)[/\\]/.test(file);
 const naming = (feature: string, name: RegExp) =>
   files.filter((file) => isOutside(feature, file) && name.test(withoutComments(texts.get(file)!)));
 

@@ -129,11 +129,6 @@ const own: readonly Command[] = [
       (await import('./data/transferCommand.ts')).importData(io, file!, values),
   },
   {
-    usage: 'audit verify <file>',
-    about: 'commands.auditVerify',
-    run: async (io, [file], values) => (await import('./auditVerify.ts')).auditVerify(io, file!, values),
-  },
-  {
     usage: 'grow',
     about: 'commands.fillsNewDatabase',
     options: ['rows'],

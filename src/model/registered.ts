@@ -10,6 +10,10 @@
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
 export interface Registered {}
 
+/** What features tell a browser of a resource. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
+export interface FeatureResource {}
+
 /** What features add to the public index, each under the name of its keyword of portal.yaml. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
 export interface FeatureIndex {}

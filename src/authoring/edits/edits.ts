@@ -97,12 +97,12 @@ function spliced(text: string, edit: Exclude<Edit, { do: 'write' }>, data: unkno
     case 'remove':
       return removeEntry(text, edit.path);
     case 'set':
-      return reconciled(text, edit.path, valueOnPath(data, edit.path), edit.value);
+      return changed(text, edit.path, valueOnPath(data, edit.path), edit.value);
   }
 }
 
 /** Sets a value with as few changes as possible. */
-function reconciled(text: string, path: EditPath, old: unknown, value: unknown): string {
+function changed(text: string, path: EditPath, old: unknown, value: unknown): string {
   if (isSame(old, value)) return text;
   if (old === undefined) {
     const parent = path.slice(0, -1);
@@ -110,18 +110,18 @@ function reconciled(text: string, path: EditPath, old: unknown, value: unknown):
     return insert(text, parent, length, String(path.at(-1)), value);
   }
   if (Array.isArray(old) && Array.isArray(value) && value.length > 0 && old.length > 0)
-    return reconciledList(text, path, old, value);
+    return changedList(text, path, old, value);
   if (isMap(old) && isMap(value) && Object.keys(value).some((key) => Object.hasOwn(old, key))) {
     let now = text;
     for (const key of Object.keys(old))
       if (!Object.hasOwn(value, key)) now = removeEntry(now, [...path, key]);
-    for (const [key, part] of Object.entries(value)) now = reconciled(now, [...path, key], old[key], part);
+    for (const [key, part] of Object.entries(value)) now = changed(now, [...path, key], old[key], part);
     return now;
   }
   return put(text, path, value);
 }
 
-function reconciledList(
+function changedList(
   text: string,
   path: EditPath,
   old: readonly unknown[],

@@ -32,7 +32,12 @@ const bringsRows = (documents: DocumentsSource, field: string): boolean =>
   );
 
 const told = ({ documents: taken }: Resource): Partial<ClientResource> =>
-  taken ? { documentFormats: Object.keys(taken) } : {};
+  taken
+    ? {
+        documentFormats: Object.keys(taken),
+        ...((taken.table ?? taken.cardBill) && { takesBankTables: true as const }),
+      }
+    : {};
 
 export const words = {
   resource: {
@@ -69,3 +74,12 @@ export const parts: ResourceParts = {
     told,
   },
 };
+
+declare module '#model/registered.ts' {
+  interface FeatureResource {
+    /** The formats of documents that its import reads. Absent: none. */
+    documentFormats?: readonly string[];
+    /** Some of them are tables, as those of banks. */
+    takesBankTables?: true;
+  }
+}

@@ -1,5 +1,5 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
-import type { FeatureIndex } from '../registered.ts';
+import type { FeatureIndex, FeatureResource } from '../registered.ts';
 import { currentLocale, type NameIn } from '#messages/translate.ts';
 import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
 import type { ScreenPlaces } from './screenPlaces.ts';
@@ -262,35 +262,31 @@ export const closedKey = '$closed';
 export const takenKey = '$taken';
 
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<
-  Resource,
-  'place' | 'from' | 'name' | 'rules' | 'ensures' | 'documents' | 'uniqueAmong'
-> & {
-  /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
-  view?: true;
-  /** Changes to its records trigger rules, so the effects can be previewed. */
-  hasDryRun?: true;
-  /** The steps between the states of its fields that the user does not make: those of rules and of others. */
-  otherSteps?: readonly Pick<Transition, 'field' | 'from' | 'to'>[];
-  /** Its rules send letters. */
-  sendsLetters?: true;
-  /** Its records are the accounts, with these fields, and the user may change the permissions of some. */
-  accounts?: { email: string; name: string; permissions: string };
-  /** They are accounts to which people can be invited. */
-  takesInvitations?: true;
-  /** The formats of documents that its import reads. Absent: none. */
-  documentFormats?: readonly string[];
-  /**
-   * Field that the server computes or copies from what this user doesn't see -> the fields here that decide its
-   * value.
-   */
-  computedByServer?: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Transition -> field that its dialog asks for -> what it starts with: the value of the transition's
-   * `set`, where this user sees all that it is computed from.
-   */
-  proposed?: Readonly<Record<string, NonNullable<Transition['set']>>>;
-};
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'name' | 'rules' | 'ensures' | 'uniqueAmong'> &
+  FeatureResource & {
+    /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
+    view?: true;
+    /** Changes to its records trigger rules, so the effects can be previewed. */
+    hasDryRun?: true;
+    /** The steps between the states of its fields that the user does not make: those of rules and of others. */
+    otherSteps?: readonly Pick<Transition, 'field' | 'from' | 'to'>[];
+    /** Its rules send letters. */
+    sendsLetters?: true;
+    /** Its records are the accounts, with these fields, and the user may change the permissions of some. */
+    accounts?: { email: string; name: string; permissions: string };
+    /** They are accounts to which people can be invited. */
+    takesInvitations?: true;
+    /**
+     * Field that the server computes or copies from what this user doesn't see -> the fields here that decide its
+     * value.
+     */
+    computedByServer?: Readonly<Record<string, readonly string[]>>;
+    /**
+     * Transition -> field that its dialog asks for -> what it starts with: the value of the transition's
+     * `set`, where this user sees all that it is computed from.
+     */
+    proposed?: Readonly<Record<string, NonNullable<Transition['set']>>>;
+  };
 
 export type FoundRecord = {
   resource: string;

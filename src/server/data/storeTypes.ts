@@ -12,7 +12,7 @@ import type { Skipped } from '#model/api/answers.ts';
  * What the transaction is doing at this moment, beyond the request itself. It changes as the transaction
  * proceeds.
  */
-export type AuditContext = {
+export type Activity = {
   act?: string | undefined;
   rule?: string | undefined;
   cause?: { resource: string; id: string } | undefined;
@@ -78,7 +78,7 @@ export type SentMessage = {
 export type Decision = {
   resource: Resource;
   record: Stored;
-  labels: NonNullable<AuditContext['labels']>;
+  labels: NonNullable<Activity['labels']>;
   /** Number of approvals with this one, in words, where one is not enough. */
   progress?: string | undefined;
   /** The record stays unchanged, because more approvals are needed. */
@@ -92,7 +92,7 @@ export type Decision = {
  */
 export interface Transaction extends Reader, Pick<RecordTransaction, 'findRequest' | 'saveRequest'> {
   /** What history entries say of the transaction at this moment. */
-  readonly audit: AuditContext;
+  readonly activity: Activity;
   /**
    * Inserts a record under an id that was never used before. This and the other writes store only the stored
    * fields.

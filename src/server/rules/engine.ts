@@ -27,7 +27,7 @@ import type { Stored, Values } from '../data/store.ts';
 import type { Resource } from '#model/types.ts';
 import type {
   Change,
-  AuditContext,
+  Activity,
   PastWrite,
   Retracted,
   SentMessage,
@@ -79,7 +79,7 @@ async function noteEffect(
   { kind, resource, before, transition }: RuleWrite,
   after?: Stored,
 ): Promise<StoredEffect> {
-  const { changes, ...described } = transaction.audit.described!;
+  const { changes, ...described } = transaction.activity.described!;
   const shown = Object.entries(changes).flatMap(([field, values]) =>
     values ? [[field, values] as const] : [],
   );
@@ -123,7 +123,7 @@ export class RuleEngine implements RuleService {
   actionsDone = 0;
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
-  readonly #audit: AuditContext;
+  readonly #activity: Activity;
   readonly #queue: ChangeEvent[] = [];
   /** Changes by an undo. They trigger no rules of the config, but may open or close an approval. */
   readonly #undone: ChangeEvent[] = [];
@@ -148,7 +148,7 @@ export class RuleEngine implements RuleService {
     this.deliver = author.deliver ?? nullDeliverer;
     this.transaction = transaction;
     this.index = rulesOf(author.portal);
-    this.#audit = transaction.audit;
+    this.#activity = transaction.activity;
     this.#figures = new ComputedChanges(this.index, transaction, author.viewer);
     // A rule that runs at its time has no account.
     const seesFields = author.account.id === '';
@@ -160,7 +160,7 @@ export class RuleEngine implements RuleService {
   }
 
   get id(): string {
-    return this.#audit.act ?? '';
+    return this.#activity.act ?? '';
   }
 
   get deliveryContext(): DeliveryContext {
@@ -205,7 +205,7 @@ export class RuleEngine implements RuleService {
    */
   undo = (change: Change, past: PastWrite) => {
     // Rules that the config no longer has have effects, too.
-    this.#audit.act ??= randomId(9, 'base64url');
+    this.#activity.act ??= randomId(9, 'base64url');
     return undoWrite(this, change, past);
   };
 
@@ -256,7 +256,7 @@ export class RuleEngine implements RuleService {
   /** Tells those who decide now of what waits, as far as they have not been told. */
   async #askOthers() {
     if (this.#moved.size === 0) return;
-    this.#audit.act ??= randomId(9, 'base64url');
+    this.#activity.act ??= randomId(9, 'base64url');
     this.#isAskingOthers = true;
     for (const rule of this.#moved)
       for (const record of await recordsWaiting(this.transaction, this.caller.viewer, rule))
@@ -434,10 +434,10 @@ export class RuleEngine implements RuleService {
     const { kind, resource, before, transition, label = running.label ?? transition?.label } = write;
     refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
-    const audit = this.#audit;
-    audit.rule = ruleKey(rule);
-    audit.cause = { resource: rule.resource, id: String(cause.id) };
-    audit.transition = label;
+    const activity = this.#activity;
+    activity.rule = ruleKey(rule);
+    activity.cause = { resource: rule.resource, id: String(cause.id) };
+    activity.transition = label;
     try {
       const after = await write.work(this);
       if (!after && kind !== 'delete') return undefined;
@@ -457,7 +457,7 @@ export class RuleEngine implements RuleService {
     } catch (error) {
       throw await ruleRefusalOf(this.audience, running, write, error);
     } finally {
-      audit.rule = audit.cause = audit.transition = undefined;
+      activity.rule = activity.cause = activity.transition = undefined;
     }
   }
 

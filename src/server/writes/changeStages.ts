@@ -127,7 +127,7 @@ export const moveItsFiles: RunChange = async (change, { transaction, author, not
 
 /** Stores the record, without its computed fields. */
 export const storeChange: RunChange = async (change, { transaction, author, store, cache, confirmed }) => {
-  author.clock?.mark(transaction.audit.rule === undefined ? 'apply' : 'settle');
+  author.clock?.mark(transaction.activity.rule === undefined ? 'apply' : 'settle');
   const { kind, resource, id, after } = change;
   const record = after && (storedPart(resource, after) as Stored);
   let written = id;
@@ -158,12 +158,12 @@ export const storeChange: RunChange = async (change, { transaction, author, stor
 /** Adds the description of a change to the effects of rules and to the history. */
 export const logChange: RunChange = async (change, { transaction, author, store, cache, names }) => {
   const { kind, resource, before, stored: after } = change;
-  const { portal, audit } = transaction;
+  const { portal, activity } = transaction;
   const { history } = portal;
-  if ((!history && audit.rule === undefined) || (!before && !after)) return;
+  if ((!history && activity.rule === undefined) || (!before && !after)) return;
   const described = await describeWrite(cache, names, author, { resource, before, after });
-  audit.described = described;
-  const entry = history && historyEntry(author, audit, kind, described);
+  activity.described = described;
+  const entry = history && historyEntry(author, activity, kind, described);
   if (!entry) return;
   await store.log(entry);
   cache.forget(history);
@@ -172,6 +172,6 @@ export const logChange: RunChange = async (change, { transaction, author, store,
 /** A change by a rule is reported by the engine, which knows its place in the chain of effects. */
 export const afterRules: RunChange = (change, { transaction }) => {
   const { kind, isWatched, isReported, stored } = change;
-  if (isWatched && isReported && transaction.audit.rule === undefined)
+  if (isWatched && isReported && transaction.activity.rule === undefined)
     transaction.rules.afterWrite({ ...(change as Change), ...(kind === 'insert' && { after: stored }) });
 };

@@ -22,7 +22,7 @@ import {
 } from '../data/store.ts';
 import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction, keepVote } from '../data/systemTables.ts';
-import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/storeTypes.ts';
+import type { Activity, Change, Decision, PastWrite, Settled, Transaction } from '../data/storeTypes.ts';
 import { forgetUploads, noteUpload, type FileStore, type NotedUpload } from '../data/files.ts';
 import { rulesOf } from './ruleIndex.ts';
 import type { Author } from './writeContext.ts';
@@ -43,7 +43,7 @@ export type PortalWriting = { startRules: StartRules; stages: Stages };
  * removed or restored is one change, and runs through the same stages: see stages.ts.
  */
 export class UnitOfWork extends Reader implements WriteTransaction {
-  readonly audit: AuditContext;
+  readonly activity: Activity;
   readonly notes = new Notes();
   readonly #work: ChangeWork;
   readonly #writing: PortalWriting;
@@ -58,7 +58,7 @@ export class UnitOfWork extends Reader implements WriteTransaction {
     cache = new ReadCache(store),
   ) {
     super(cache, author.portal);
-    this.audit = rulesOf(author.portal).byKey.size > 0 ? { act: randomId(9, 'base64url') } : {};
+    this.activity = rulesOf(author.portal).byKey.size > 0 ? { act: randomId(9, 'base64url') } : {};
     this.#writing = writing;
     const names = new RecordFormatter(this, author.portal, author.viewer);
     this.#work = { transaction: this, author, store, cache, names, confirmed: undefined, notes: this.notes };
@@ -112,17 +112,17 @@ export class UnitOfWork extends Reader implements WriteTransaction {
   }
 
   async undo({ past, label, resource, before, after }: Change & { past: PastWrite; label: string }) {
-    const { rules, audit } = this;
+    const { rules, activity } = this;
     const change = { resource, ...(before && { before }), ...(after && { after }) };
     const hasFollowed = past.act !== '' || past.retracted.length > 0;
     if (hasFollowed && after) await rules.undo(change, past);
-    audit.transition = label;
+    activity.transition = label;
     try {
       if (!before) await this.#change({ kind: 'remove', resource, id: after!.id }, false);
       else if (after) await this.#change({ kind: 'replace', resource, id: before.id, after: before }, false);
       else await this.#change({ kind: 'restore', resource, id: before.id, after: before }, false);
     } finally {
-      audit.transition = undefined;
+      activity.transition = undefined;
     }
     rules.afterUndo({ resource, ...(after && { before: after }), ...(before && { after: before }) });
     if (hasFollowed && !after) await rules.undo(change, past);
@@ -130,7 +130,7 @@ export class UnitOfWork extends Reader implements WriteTransaction {
   }
 
   async decide({ resource, record, labels, progress, isPending, vote }: Decision) {
-    this.audit.labels = labels;
+    this.activity.labels = labels;
     if (vote) await keepVote(this.system, vote);
     // The record does not change. Writing it only adds the vote to the history.
     if (isPending)
@@ -154,7 +154,7 @@ export class UnitOfWork extends Reader implements WriteTransaction {
   /** Sends a user's own letter about a record, which stays as it is. */
   async sendLetter(letter: ButtonLetterSent) {
     const { rules } = this;
-    this.audit.act ??= randomId(9, 'base64url');
+    this.activity.act ??= randomId(9, 'base64url');
     await rules.deliver.letter(rules.deliveryContext, letter);
     const { address, title, text, sheet, fault, resource } = letter;
     rules.addMessage({
@@ -175,7 +175,7 @@ export class UnitOfWork extends Reader implements WriteTransaction {
     const settled = this.#rules
       ? await this.#rules.settle()
       : {
-          act: this.audit.act ?? '',
+          act: this.activity.act ?? '',
           effects: [],
           undone: [],
           retracted: [],

@@ -10,7 +10,7 @@ import type { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { AuditEntry, RecordReader, Stored, Fields } from '../data/store.ts';
-import type { AuditContext, Change, ChangeDescription, Transaction } from '../data/storeTypes.ts';
+import type { Activity, Change, ChangeDescription, Transaction } from '../data/storeTypes.ts';
 import type { Author, WriteContext } from './writeContext.ts';
 import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
@@ -58,7 +58,7 @@ export async function describeWrite(
 /** Undefined for a replaced record that stays as it was. */
 export function historyEntry(
   { portal, account, action: asked }: Author,
-  { act, rule, cause, labels, transition: made }: AuditContext,
+  { act, rule, cause, labels, transition: made }: Activity,
   kind: keyof typeof actions,
   described: ChangeDescription,
 ): AuditEntry | undefined {

@@ -17,8 +17,7 @@ export const documentFiles: ImportReader = {
   takes: async (bytes) => namedKindOf(bytes) !== undefined || isDocument(await detectFormat(bytes)),
   // Tables of banks have their own layouts: the server says what it is.
   takesTable: async (file, { resource, resourceName, dataProvider }) => {
-    const takesTables = resource.documentFormats?.some((one) => one === 'table' || one === 'cardBill');
-    if (!takesTables) return false;
+    if (!resource.takesBankTables) return false;
     return sendDocuments(dataProvider, resourceName, { files: [file], answers: {}, dryRun: true }).then(
       () => true,
       (error: unknown) => {

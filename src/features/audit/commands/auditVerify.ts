@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { verifyAudit, type AuditVerdict } from '#host/auditFile.ts';
 import { translate } from '#messages/translate.ts';
-import { CliError, shortPath, type Io } from './io.ts';
+import { CliError, shortPath, type Io } from '#cli/io.ts';
 
 /** portal audit verify: exits with 1 at the first line that is not as it was written. */
 export function auditVerify(io: Io, file: string, { json }: { json: boolean }): number {

@@ -1,7 +1,6 @@
 /** What a feature adds to the app. Each is in a folder of src/features; src/features/app.ts lists them. */
 import type { ComponentType } from 'react';
 import type { ClientIndex } from '#model/api/answers.ts';
-import type { AskedBesides } from '#ui/session/session.ts';
 import { provideParts, type AddedParts } from '#screens/app/addedParts.ts';
 
 export type AppFeature = AddedParts & {
@@ -28,7 +27,8 @@ export type AccountSection = { title: () => string; isOfSignIn?: true; Section: 
 type Shown = { isFor(index: ClientIndex): boolean; Part: ComponentType };
 
 export type ProofFormProps = {
-  asked: AskedBesides;
+  /** What the server has asked for. The feature knows its shape. */
+  asked: object;
   /** Sends an answer; rejects with the reason against it. */
   onAnswer: (answer: object) => Promise<void>;
 };

@@ -557,7 +557,7 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/generated/letters.all.test.ts'],
   },
   {
-    file: 'src/server/delivery/deliveryApi.ts',
+    file: 'src/features/letters/server/recordLetters.ts',
     text: '...((await isRead(letter!.quotes.address)) && { to: target, ...(error && { error }) }),',
     instead: `to: target,
     ...(error && { error }),`,

@@ -19,7 +19,6 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
   ),
   ...[
     ['aggregate', 'figures'],
-    ['letter', 'lists'],
     ['fills', 'fillsForms'],
   ].map(
     ([name, gate]) =>
@@ -54,7 +53,6 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
     "refusal: 'forbidden.check',\n    gate: fillsForms,",
     "refusal: 'forbidden.check',\n    gate: () => true,",
   ],
-  ["gate: lists,\n    key: 'closed',", "gate: lists,\n    key: 'verbs',"],
 ];
 
 export const operationGuards: readonly Guard[] = [
@@ -71,6 +69,13 @@ export const operationGuards: readonly Guard[] = [
     'list: lists, create: lists, edit: lists',
     gates,
   ),
+  guard(
+    'access/operations.ts',
+    'list: lists, create: creates',
+    'list: () => true, create: creates',
+    gates,
+  ),
+  guard('features/letters/config.ts', "key: 'closed',", "key: 'verbs',", gates),
   guard('features/documents/config.ts', "gate: 'create',", "gate: 'list',", gates),
   guard('features/reconciliation/config.ts', "gate: 'edit',", "gate: 'list',", gates),
   guard(
@@ -87,7 +92,7 @@ export const operationGuards: readonly Guard[] = [
     reconciling,
   ),
   guard(
-    'delivery/deliveryApi.ts',
+    'features/letters/server/recordLetters.ts',
     "filter(({ kind }) => kind === 'screen') };",
     'filter(() => true) };',
     hidden,

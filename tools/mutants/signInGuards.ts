@@ -94,7 +94,7 @@ export const signInGuards: readonly Guard[] = [
   ),
   guard(
     'features/factors/server/proof.ts',
-    "if (session.isKey) throw forbidden(translate('stepUp.notByKey'));",
+    "if (session.isKey) throw forbidden(translate('account.notByKey'));",
     '',
     keys,
     stepUp,

@@ -1,17 +1,15 @@
+import type { ProofFormProps } from '#app/feature.ts';
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { RequestJson, Proof } from '../shared.ts';
 import { translate } from '#kit/translate.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 
-type Props = {
-  asked: { methods: readonly Proof[]; passkey?: RequestJson | undefined };
-  /** Sends an answer; rejects with the reason against it. */
-  onAnswer: (answer: object) => Promise<void>;
-};
+type Asked = { methods: readonly Proof[]; passkey?: RequestJson | undefined };
 
 /** Asks for one of these proofs: a passkey, a code, or the password. */
-export function ProofForm({ asked: { methods, passkey }, onAnswer }: Props) {
+export function ProofForm({ asked, onAnswer }: ProofFormProps) {
+  const { methods, passkey } = asked as Asked;
   const typed = methods.filter((method) => method !== 'passkey' && method !== 'provider');
   const [at, setAt] = useState(0);
   const [value, setValue] = useState('');

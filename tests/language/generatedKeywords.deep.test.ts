@@ -175,7 +175,7 @@ const notGenerated: readonly string[] = [
   'portal.mail',
   'portal.signIn',
   'portal.webhooks',
-  // tests/server/letters/letterPaper.test.ts
+  // tests/features/letters/letterPaper.test.ts
   'print.address',
   'print.body',
   'print.letterhead',

@@ -244,7 +244,7 @@ const head = {
 
 const logo = { maxHeight: '17mm', maxWidth: '50mm', flexShrink: 0 } as const;
 
-// Where the window of an envelope shows the addressee: as in the PDF (server/letters/pdf.ts), less the margin of the page.
+// Where the window of an envelope shows the addressee: as in the PDF (features/letters/server/pdf.ts), less the margin of the page.
 const aboveWindow = { minHeight: '37mm' } as const;
 const inWindow = { ml: '8mm', width: '85mm', minHeight: '27mm', mb: 3 } as const;
 

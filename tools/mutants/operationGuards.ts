@@ -69,12 +69,7 @@ export const operationGuards: readonly Guard[] = [
     'list: lists, create: lists, edit: lists',
     gates,
   ),
-  guard(
-    'access/operations.ts',
-    'list: lists, create: creates',
-    'list: () => true, create: creates',
-    gates,
-  ),
+  guard('access/operations.ts', 'list: lists, create: creates', 'list: () => true, create: creates', gates),
   guard('features/letters/config.ts', "key: 'closed',", "key: 'verbs',", gates),
   guard('features/documents/config.ts', "gate: 'create',", "gate: 'list',", gates),
   guard('features/reconciliation/config.ts', "gate: 'edit',", "gate: 'list',", gates),

@@ -49,7 +49,7 @@ export const demo: LoginPart = {
 async function startCompany(
   pressed: HTMLButtonElement,
   lines: TypedLines | undefined,
-  fail: LoginPage['fail'],
+  fail: LoginPage['showFailure'],
 ): Promise<void> {
   if (pressed.hasAttribute('aria-busy')) return;
   pressed.setAttribute('aria-busy', 'true');

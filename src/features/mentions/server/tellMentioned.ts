@@ -15,7 +15,7 @@ import { mayOpen, peopleNamed } from './people.ts';
 export const tellMentioned: RunChange = async (change, work) => {
   const { kind, resource, isReported, stored } = change;
   const { author, transaction } = work;
-  if ((kind !== 'insert' && kind !== 'replace') || !isReported || transaction.audit.rule !== undefined)
+  if ((kind !== 'insert' && kind !== 'replace') || !isReported || transaction.activity.rule !== undefined)
     return;
   for (const place of mentionPlaces(author.portal))
     if (place.notes === resource.id && String(stored?.[place.field] ?? '').includes('@'))

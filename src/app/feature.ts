@@ -14,6 +14,8 @@ export type AppFeature = AddedParts & {
   accountSections?: readonly AccountSection[];
   /** Cards about an account, for those who may give it permissions. Null: about all of them. */
   AccountCard?: ComponentType<{ account: string | null }>;
+  /** Above the records that wait for the user. */
+  PendingSection?: ComponentType;
   /** A card on the page about rights. */
   AccessCard?: ComponentType;
   /** Asks who the user is, for ui/session/proof.ts. One feature may. */

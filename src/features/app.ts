@@ -1,6 +1,7 @@
 /** What each feature adds to the app: one line each. */
 import { provideFeaturesOfApp, type AppFeature } from '#app/feature.ts';
 import { anotherBackend } from './anotherBackend/app.ts';
+import { assistants } from './assistants/app.ts';
 import { demo } from './demo/app.ts';
 import { documents } from './documents/app.ts';
 import { factors } from './factors/app.ts';
@@ -17,6 +18,7 @@ const features: Readonly<Record<string, AppFeature>> = {
   factors,
   keys,
   anotherBackend,
+  assistants,
   demo,
 };
 

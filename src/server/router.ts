@@ -167,7 +167,10 @@ export class Router {
         clientOf: this.#door.clientOf,
         trustProxy,
       });
-    if (backend && !this.#door.isLocal(req))
+    const site: Site | undefined = changePasswordSite.shape.test(path)
+      ? changePasswordSite
+      : siteAt(path, this.#portal());
+    if (backend && !this.#door.isLocal(req) && !site?.asksApi)
       for (const { judgeRemote } of serverFeatures())
         await judgeRemote?.(req, {
           path,
@@ -182,9 +185,6 @@ export class Router {
     }
     const isApi = isWithin('/api', path);
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
-    const site: Site | undefined = changePasswordSite.shape.test(path)
-      ? changePasswordSite
-      : siteAt(path, this.#portal());
     if ((isApi || isConfig || site?.isOpenToOrigins) && handleCors(req, res, this.#options.corsOrigins ?? []))
       return undefined;
     if (isApi && !backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));

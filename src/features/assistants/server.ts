@@ -1,5 +1,11 @@
 /** Assistants work in the portal by the Model Context Protocol, each with the key of a person. */
 import type { ServerFeature } from '#server/feature/feature.ts';
+import { countWaiting, requestAddresses } from './server/requests.ts';
 import { protocolSite } from './server/protocolSite.ts';
 
-export const assistants: ServerFeature = { sites: [protocolSite] };
+export const assistants: ServerFeature = {
+  sites: [protocolSite],
+  addresses: requestAddresses,
+  asksOwners: ({ assistants: given }) => given === 'on',
+  waiting: (services, { account }) => countWaiting(services, account.id),
+};

@@ -46,7 +46,13 @@ export const queuedPendings = 100;
 export const countedPendings = 1000;
 
 /** The answer of GET /user-pendings. `isAtLeast`: there may be more than `count`. */
-export type PendingsAnswer = { count: number; isAtLeast?: true; groups: PendingGroup[] };
+export type PendingsAnswer = {
+  count: number;
+  isAtLeast?: true;
+  groups: PendingGroup[];
+  /** In `count`: what programs ask the user before they do it. Absent: nothing. */
+  asked?: number;
+};
 
 /** "7", or "1.000+" where there may be more. */
 export const pendingCount = ({ count, isAtLeast }: Pick<PendingsAnswer, 'count' | 'isAtLeast'>): string =>

@@ -11,6 +11,9 @@ export type KeyAnswer = {
   verbs: string[];
   /** The verbs in words. */
   words: string[];
+  /** It is an assistant's: the verbs that it makes without asking its owner, and these in words. */
+  alone?: string[];
+  aloneWords?: string[];
   /** The last day on which it counts. */
   expires: string;
   made: string;
@@ -32,6 +35,8 @@ export type KeysAnswer = {
   keys: KeyAnswer[];
   /** The screens that a new key may be given, and their verbs. */
   offered: OfferedScreen[];
+  /** A key may be for an assistant. */
+  assistants?: true;
   today: string;
   /** The latest day that a new key may expire on. */
   latest: string;

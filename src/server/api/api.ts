@@ -41,8 +41,9 @@ import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import { httpErrorOf } from '../writes/storeErrors.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { callerForLog, applyViewAs, draftIn, isViewingAs } from '../accounts/viewAs.ts';
-import { openAddressAt, signInAddressAt, type OpenAddress } from '../feature/feature.ts';
+import { openAddressAt, serverFeatures, signInAddressAt, type OpenAddress } from '../feature/feature.ts';
 import type { ServerServices } from '../feature/services.ts';
+import type { SystemRequest } from '../feature/systemAddress.ts';
 import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
 import { asRequest, type OwnApi, type OwnRequest } from '../feature/ownApi.ts';
@@ -87,7 +88,8 @@ export class Api implements OwnApi {
     const way = session.wayOf(req.headers.authorization);
     if (!way) throw unauthorized(translate('account.wantsKey'));
     if (isViewingAs(req)) throw forbidden(way.way.notHere());
-    const caller = await way.way.caller(way.text, portal(), true);
+    const found = await way.way.caller(way.text, portal(), true);
+    const caller = { ...found, ...(found.key && { by: found.key.label }) };
     const context = requestContextOf(req);
     context.user = caller.account.id;
     context.account = String(caller.account[caller.portal.accounts.email]);
@@ -97,24 +99,28 @@ export class Api implements OwnApi {
     return caller;
   }
 
-  async ask(
-    req: IncomingMessage,
-    res: ServerResponse,
-    come: Caller,
-    asked: OwnRequest,
-  ): Promise<HttpResponse | SendFile> {
+  async ask(req: IncomingMessage, come: Caller, asked: OwnRequest): Promise<HttpResponse | SendFile> {
     const { method, address, body } = asked;
+    const { door, portal } = this.#options;
     const own = asRequest(req, asked);
-    const sent = Buffer.isBuffer(body) ? undefined : await readBody(own, res);
+    const sent = Buffer.isBuffer(body) ? undefined : await readBody(own);
     const request = parseRequest(method, address, own.headers, sent);
-    if (request.to === 'signIn') throw forbidden(translate('keys.notHere'));
-    if (!isOfferedToPrograms(request)) throw forbidden(translate('keys.notHere'));
+    if (request.to === 'signIn' || (come.key && !isOfferedToPrograms(request, true)))
+      throw forbidden(translate('keys.notHere'));
+    if (!door.isLocal(req))
+      for (const { judgeRemote } of serverFeatures())
+        await judgeRemote?.(own, {
+          path: `/api${request.path}`,
+          portal,
+          callerOf: async () => come,
+          isOwn: true,
+        });
     try {
       const search = new URLSearchParams(request.search);
       return await this.#answerAs(own, { ...request, search }, this.#inForce(own, request, come));
     } catch (error) {
       if (!(error instanceof CallerOutdated)) throw httpErrorOf(error, method === 'GET');
-      return this.#untilInForce(() => this.#answerNow(own, request, { isCounted: false }));
+      return this.#untilInForce(() => this.#answerNow(own, request, { isOwn: true, by: come.by }));
     }
   }
 
@@ -168,7 +174,7 @@ export class Api implements OwnApi {
   async #answerNow(
     req: IncomingMessage,
     asked: AskedRequest,
-    { isCounted = true } = {},
+    { isOwn = false, by }: { isOwn?: boolean; by?: string | undefined } = {},
   ): Promise<HttpResponse | SendFile> {
     const { session, dataOf } = this.#options;
     const isViewing = isViewingAs(req);
@@ -177,9 +183,9 @@ export class Api implements OwnApi {
     const way = session.wayOf(req.headers.authorization);
     const mayBeHeldBack = !isViewing && request.to === 'system' && request.route.mayBeHeldBack === true;
     const come = way
-      ? await this.#callerBy(way, req, request, isCounted)
+      ? await this.#callerBy(way, req, request, isOwn)
       : await session.caller(req.headers.authorization, { mayBeHeldBack });
-    const own = this.#inForce(req, request, come);
+    const own = this.#inForce(req, request, by === undefined ? come : { ...come, by });
     // a reload may have named another resource
     if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
     const context = requestContextOf(req);
@@ -205,7 +211,12 @@ export class Api implements OwnApi {
     const browser = this.#browserOf(req);
     const create: CreateAccount = (call, record) =>
       this.#write(req, planOfRequest({ call, request: { body: record } }));
-    const sender = { address: browser.address, authorization, by, browser, create };
+    const ask: SystemRequest['ask'] = async (asked, more) => {
+      const answer = await this.ask(req, { ...caller, ...more }, asked);
+      if (typeof answer === 'function') throw new Error(`${asked.address} is no address of data.`);
+      return answer;
+    };
+    const sender = { address: browser.address, authorization, by, browser, create, ask };
     const { method, path, search, body, route } = request;
     const isTrial = search.has('dryRun');
     return this.#once(caller, isTrial ? undefined : keyIn(req), route.repeat, [method, path, body], () =>
@@ -232,9 +243,9 @@ export class Api implements OwnApi {
     const renewed = async () => {
       const way = session.wayOf(req.headers.authorization);
       const now = way
-        ? await this.#callerBy(way, req, request, false)
+        ? await this.#callerBy(way, req, request, true)
         : await session.caller(req.headers.authorization);
-      return this.#inForce(req, request, now);
+      return this.#inForce(req, request, caller.by === undefined ? now : { ...now, by: caller.by });
     };
     return callerInForce(caller, { portal, renewed });
   }
@@ -242,20 +253,22 @@ export class Api implements OwnApi {
   /**
    * The caller by what was sent in place of a token, which only addresses of records and few others take.
    *
-   * @param isCounted false for the same request once more
+   * @param isOwn true for what the server asks itself, and for the same request once more: it is not counted
    */
   async #callerBy(
     { way, text }: { way: CallerWay; text: string },
     req: IncomingMessage,
     request: AskedRequest,
-    isCounted = true,
+    isOwn = false,
   ): Promise<Caller> {
     const { session, portal } = this.#options;
-    const caller = await way.caller(text, portal(), isCounted);
+    const caller = await way.caller(text, portal(), !isOwn);
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
     // A key is never more than its owner.
     await session.refuseHeldBack(caller);
-    if (!isOfferedToPrograms(request) || isViewingAs(req)) throw forbidden(way.notHere());
+    if (!isOfferedToPrograms(request, isOwn) || isViewingAs(req)) throw forbidden(way.notHere());
+    // It asks its owner first, which the API does not do.
+    if (!isOwn && caller.key?.asksOwner) throw forbidden(translate('keys.assistantNotHere'));
     return caller;
   }
 
@@ -399,8 +412,8 @@ export class Api implements OwnApi {
 }
 
 /** The addresses of records, and few others, are there for programs too. */
-const isOfferedToPrograms = (request: AskedRequest): boolean =>
-  request.to === 'records' || request.route.key === 'open';
+const isOfferedToPrograms = (request: AskedRequest, isOwn: boolean): boolean =>
+  request.to === 'records' || request.route.key === 'open' || (isOwn && request.route.key === 'inside');
 
 type AskedRequest = Exclude<ApiRequest, { to: 'signIn' }>;
 

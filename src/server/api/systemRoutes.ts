@@ -21,11 +21,13 @@ import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
 import { listDeleted, undoChange, undoMany } from './undo.ts';
 
+import type { PendingsAnswer } from '#model/api/answers.ts';
 import { serverFeatures } from '../feature/feature.ts';
+import type { ServerServices } from '../feature/services.ts';
 import { accountAddresses } from './system/accountAddresses.ts';
 import { ofRecords, own, type SystemAddress, type SystemRequest } from '../feature/systemAddress.ts';
 
-type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by' | 'create'>;
+type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by' | 'create' | 'ask'>;
 /** `allow`: the methods of all that have this path. */
 export type SystemRoute = SystemAddress & { part: string; allow: string[] };
 
@@ -69,7 +71,7 @@ const ownAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
       ...ofRecords,
       method: 'GET',
       query: 'read',
-      answer: ({ options, caller, search }) => listPendings(caller, search, options.dataOf(caller.portal)),
+      answer: ({ options, caller, search }) => listAllPendings(options, caller, search),
     },
   ],
   'user-notifications': [
@@ -150,6 +152,7 @@ const ownAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
     {
       rest: /^\/(\d{1,15})\/undo$/,
       ...ofRecords,
+      key: 'inside',
       method: 'POST',
       repeat: 'again',
       proof: 'asked',
@@ -188,6 +191,20 @@ const ownAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
     },
   ],
 };
+
+/** The records that wait for the caller, and how much else features say does. */
+async function listAllPendings(
+  options: ServerServices,
+  caller: Caller,
+  search: URLSearchParams,
+): Promise<HttpResponse> {
+  const counts = serverFeatures().map(({ waiting }) => waiting?.(options, caller) ?? 0);
+  const answer = await listPendings(caller, search, options.dataOf(caller.portal));
+  const asked = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  if (asked === 0) return answer;
+  const body = answer.body as PendingsAnswer;
+  return { ...answer, body: { ...body, count: body.count + asked, asked } };
+}
 
 /** Keyed by the first part of the path; with those of features. */
 export function systemAddresses(): Readonly<Record<string, readonly SystemAddress[]>> {

@@ -21,7 +21,18 @@ export type Caller = {
   /** The session or key that the request came with; absent: from no request, as for a rule of a schedule. */
   session?: CallerSession;
   /** Set for a program that came with a key: `verbs` are those that it was given, `owner` the rights of its owner. */
-  key?: { id: string; verbs: ReadonlySet<string>; owner: Access };
+  key?: {
+    id: string;
+    label: string;
+    verbs: ReadonlySet<string>;
+    owner: Access;
+    /** Verbs that it makes without asking. */
+    alone: ReadonlySet<string>;
+    /** It is for a program that asks its owner, and counts for nothing else. */
+    asksOwner: boolean;
+  };
+  /** The name of the assistant through which the account acts. */
+  by?: string;
   /** See IdentityProof. */
   isHeldBack?: true;
   /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */

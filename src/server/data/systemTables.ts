@@ -94,6 +94,7 @@ export const systemTables = {
   sessions: systemTable('$sessions', ['session', 'account', 'until']),
   factors: systemTable('$factors', ['account', 'kind', 'credential']),
   keys: systemTable('$keys', ['digest', 'account']),
+  assistantRequests: systemTable('$assistantRequests', ['account', 'state', 'until']),
   accountLinks: systemTable('$accountLinks', ['link', 'account', 'kind', 'until']),
   effects: systemTable('$effects', [
     'rule',
@@ -134,6 +135,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $sessions: ['session', 'account'],
   $factors: ['account', 'credential'],
   $keys: ['digest', 'account'],
+  $assistantRequests: ['account'],
   $accountLinks: ['link', 'account'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };

@@ -72,6 +72,8 @@ export type Site = {
   isOn?(portal: Portal): boolean;
   /** The limit of what is sent there; absent: that of the JSON of the API. */
   body?: BodyLimit;
+  /** What is asked there it asks the API, which judges it: see `judgeRemote`. */
+  asksApi?: true;
   /** Programs of other origins may ask there, as they may ask the API. */
   isOpenToOrigins?: true;
   /** It is there without services, too. */
@@ -80,7 +82,13 @@ export type Site = {
 };
 type SiteRequest = { path: string; portal: Portal; services: ServerServices | undefined };
 
-type RemoteRequest = { path: string; portal: () => Portal; callerOf: () => Promise<Caller> };
+/** `isOwn`: the server asks its own API, for a program. */
+type RemoteRequest = {
+  path: string;
+  portal: () => Portal;
+  callerOf: () => Promise<Caller>;
+  isOwn?: true;
+};
 
 /** The portal as it is served here. `folder`: of the config; absent: none of its lines are shown. */
 export type Offering = {
@@ -107,6 +115,10 @@ export type ServerFeature = {
   signInAddresses?: Readonly<Record<string, SignInAddress>>;
   /** Addresses outside of `/api`. */
   sites?: readonly Site[];
+  /** Programs may be given keys here with which they ask the owner before they act. */
+  asksOwners?(portal: Portal): boolean;
+  /** How much else waits for somebody, beside records. */
+  waiting?(services: ServerServices, caller: Caller): Promise<number>;
   /** Refuses a request from another machine, or lets it pass. */
   judgeRemote?(req: IncomingMessage, about: RemoteRequest): Promise<void>;
   /** Its part of the sign-in page. */

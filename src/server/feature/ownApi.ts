@@ -2,7 +2,7 @@
  * Requests that the server makes to its own API, in the name of a program that has come elsewhere than there. They pass every step
  * that a request from outside passes but the network's, so rights stand in one place.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Caller } from '../caller/caller.ts';
 import type { HttpResponse } from '../http/http.ts';
@@ -24,12 +24,7 @@ export type OwnApi = {
    */
   programIn(req: IncomingMessage): Promise<Caller>;
   /** Answers what this caller asks, as a part of the request that has come. Rejects with the HttpError of a refusal. */
-  ask(
-    req: IncomingMessage,
-    res: ServerResponse,
-    caller: Caller,
-    asked: OwnRequest,
-  ): Promise<HttpResponse | SendFile>;
+  ask(req: IncomingMessage, caller: Caller, asked: OwnRequest): Promise<HttpResponse | SendFile>;
 };
 
 /** What a request brings along for each of those that are made for it: who sends it, and in which language. */

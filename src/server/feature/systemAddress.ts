@@ -3,6 +3,7 @@ import type { CreateAccount } from '../accounts/links/accountLinks.ts';
 import type { Caller } from '../caller/caller.ts';
 import { type HttpResponse } from '../http/http.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
+import type { OwnRequest } from './ownApi.ts';
 import type { ServerServices } from './services.ts';
 import type { Queue, Repeat } from '#model/api/operations.ts';
 
@@ -18,6 +19,8 @@ export type SystemRequest = {
   /** The way by which the session began, as facts name it. */
   by: string;
   create: CreateAccount;
+  /** Asks the API in the name of the caller. `by`: see Caller. */
+  ask(asked: OwnRequest, more?: { by: string }): Promise<HttpResponse>;
   options: ServerServices;
 };
 export type SystemAddress = (
@@ -34,8 +37,8 @@ export type SystemAddress = (
   gate: 'own' | 'records' | 'accounts' | ((caller: Caller) => void);
   /** `asked`: the function asks for a proof of identity, at least for some requests. */
   proof: 'none' | 'asked';
-  /** `open`: programs may ask here with any key. */
-  key: 'closed' | 'open';
+  /** `open`: programs may ask here with any key. `inside`: the server itself asks here for them: see ownApi.ts. */
+  key: 'closed' | 'open' | 'inside';
   queue: Queue;
   /** For a session that is held back, too: see IdentityProof. */
   mayBeHeldBack?: true;

@@ -250,7 +250,7 @@ const parser = (): Parse =>
 /** The parsed and checked body; throws 400, 408, 413 or 415. Undefined for methods without a body. */
 export async function readBody(
   req: IncomingMessage,
-  res: ServerResponse,
+  res?: ServerResponse,
 ): Promise<Record<string, unknown> | undefined> {
   if (!withBody.has(req.method ?? '')) return undefined;
   const { 'transfer-encoding': encoding, 'content-length': length, 'content-type': type = '' } = req.headers;
@@ -259,7 +259,7 @@ export async function readBody(
     throw new HttpError(415, translate('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new HttpError(408, translate('http.slow'))), bodyLimits.json.time);
-    parser()(req, res, (error?: unknown) => {
+    parser()(req, res!, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(error as Error);
       else resolve();

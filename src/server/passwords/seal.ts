@@ -14,7 +14,8 @@ export type Purpose =
   | 'factor secret'
   | 'factor to confirm'
   | 'challenge'
-  | 'cursor';
+  | 'cursor'
+  | 'foreseen';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 

@@ -57,7 +57,7 @@ export async function describeWrite(
 
 /** Undefined for a replaced record that stays as it was. */
 export function historyEntry(
-  { portal, account, action: asked }: Author,
+  { portal, account, action: asked, by }: Author,
   { act, rule, cause, labels, transition: made }: Activity,
   kind: keyof typeof actions,
   described: ChangeDescription,
@@ -72,7 +72,7 @@ export function historyEntry(
   return {
     ...described,
     by: account.id,
-    name: labels?.name ?? String(account[portal.accounts.name] ?? ''),
+    name: labels?.name ?? nameOfAuthor(String(account[portal.accounts.name] ?? ''), by),
     action: transition === undefined ? action : 'action',
     ...(transition !== undefined && { transition }),
     ...(act && { act }),
@@ -80,6 +80,10 @@ export function historyEntry(
     ...(cause && { cause }),
   };
 }
+
+/** As the history has it: "Ana, por Assistente X". */
+const nameOfAuthor = (name: string, by: string | undefined): string =>
+  by === undefined ? name : translate('write.through', { name, by });
 
 /**
  * The declared stored fields that differ. Undeclared values are omitted, because they may be secret. So are

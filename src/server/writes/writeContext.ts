@@ -74,7 +74,8 @@ export async function loadTargetRecord({
 }
 
 /** Who has written, in facts. */
-export const actorOf = ({ portal, account, origin }: Author) => ({
+export const actorOf = ({ portal, account, origin, by }: Author) => ({
+  ...(by !== undefined && { through: by }),
   account: account.id === '' ? null : String(account[portal.accounts.email]),
   address: origin?.address ?? null,
   method: origin?.method ?? 'portal',

@@ -100,7 +100,13 @@ describe('the address /mcp', () => {
     for (const { name, description, inputSchema, outputSchema, annotations } of result.tools) {
       expect(description, name).toBeTruthy();
       expect([inputSchema.type, outputSchema.type]).toEqual(['object', 'object']);
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false });
+      const isWriting = ['do', 'undo', 'attach'].includes(name as string);
+      expect(annotations, name).toEqual({
+        readOnlyHint: !isWriting,
+        destructiveHint: name === 'do' || name === 'undo',
+        idempotentHint: true,
+        openWorldHint: false,
+      });
     }
   });
 

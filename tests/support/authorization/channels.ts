@@ -344,7 +344,13 @@ export const channels = {
       ]),
   },
   'keys for programs': {
-    routes: ['GET /user-keys', 'POST /user-keys', 'DELETE /user-keys/:', 'GET /openapi.json'],
+    routes: [
+      'GET /user-keys',
+      'POST /user-keys',
+      'DELETE /user-keys/:',
+      'POST /user-keys/assistants/end',
+      'GET /openapi.json',
+    ],
     cells: {
       existence: 'twins',
       'another account': 'features/keys/programKeys.test.ts: ends at once when it is revoked',
@@ -361,13 +367,21 @@ export const channels = {
       ]),
   },
   assistants: {
-    routes: ['/mcp'],
+    routes: [
+      '/mcp',
+      'GET /assistant-requests',
+      'POST /assistant-requests',
+      'POST /assistant-requests/:/accept',
+      'POST /assistant-requests/:/refuse',
+    ],
     cells: {
       'hidden field':
         'features/assistants/reading.test.ts: another field is refused as one that does not exist',
       'hidden row': 'features/assistants/reading.test.ts: such a record is as a missing one',
       existence: 'features/assistants/reading.test.ts: another screen is refused as one that does not exist',
-      'another account': 'features/assistants/reading.test.ts: counts for its key and its search alone',
+      'another account': 'features/assistants/acting.test.ts: refuses a digest of another key',
+      'write beyond rights':
+        'features/assistants/acting.test.ts: has the verbs of the key and its screen alone',
       'stale right': 'features/assistants/protocol.test.ts: a key that ended',
     },
   },

@@ -31,7 +31,7 @@ const files = [
   'src/server/http/signature.ts',
   ...['src/features/inboundMail/server/endpoint.ts', 'src/server/config/configRoutes.ts'],
   ...[
-    'src/server/http/samplePages.ts',
+    'src/features/demo/server/samplePages.ts',
     'src/authoring/server/register.ts',
     'src/authoring/server/configEdits.ts',
   ],

@@ -72,6 +72,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
         verbs: ['read'],
         expires: '2026-01-01',
       },
+      $assistantRequests: { account: '1', state: 'waiting', until: '2026-01-01', digest: 'd' },
       $documentAnswers: { place: `${id}.${place}`, question: 'x', option: 'y' },
       $toldTitles: { resource: id, record: '1', number: '1', paid: '1.00', day: '2026-01-01' },
       $toldBalances: { place: `${id}.${place}`, account: '1', day: '2026-01-01', balance: '1.00' },

@@ -9,6 +9,7 @@ import { useCurrentRoute, usePendings } from '#ui/portal/useSession.ts';
 import { EmptyState, LoadError } from '#kit/feedback/loading.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#messages/translate.ts';
+import { appFeatures } from '#app/feature.ts';
 import { usePendingQueue, type PendingItem, type PendingQueue } from './usePendingQueue.ts';
 
 const QueuedRecord = lazyPage(() => import('./QueuedRecord.tsx'), 'QueuedRecord');
@@ -20,6 +21,7 @@ const QueuedRecord = lazyPage(() => import('./QueuedRecord.tsx'), 'QueuedRecord'
 export function Pendings() {
   const { route } = useCurrentRoute();
   const { data, error, refetch } = usePendings();
+  const sections = appFeatures().flatMap(({ PendingSection }) => PendingSection ?? []);
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const queue = usePendingQueue(data?.groups, isWide);
   const key = data?.isAtLeast ? 'pages.pendings.countedAtLeast' : 'pages.pendings.counted';
@@ -40,7 +42,12 @@ export function Pendings() {
             {isWide && <Skeleton variant="rounded" height={360} />}
           </Box>
         ))}
-      {data?.groups.length === 0 && (
+      {sections.map((Section, at) => (
+        <Suspense key={at} fallback={null}>
+          <Section />
+        </Suspense>
+      ))}
+      {data?.groups.length === 0 && !data.asked && (
         <EmptyState
           icon={<CheckCircleOutlined color="success" />}
           title={translate('pages.pendings.none')}

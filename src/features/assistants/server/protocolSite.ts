@@ -26,6 +26,7 @@ export const protocolSite: Site = {
   isOn: ({ assistants }) => assistants === 'on',
   body: limit,
   isOpenToOrigins: true,
+  asksApi: true,
   answer: (req, res, { portal, services }) =>
     inPortalLanguage(portal, () => answerProtocol(req, res, services!)),
 };
@@ -39,7 +40,7 @@ async function answerProtocol(req: IncomingMessage, res: ServerResponse, service
   const message = parsed(await readBytes(req, limit));
   // Each message of a batch counts as a request of its own.
   for (const _ of Array.isArray(message) ? message.slice(1) : []) await services.api.programIn(req);
-  const answer = await answerMessages({ req, res, services, caller }, message);
+  const answer = await answerMessages({ req, services, caller }, message);
   res.statusCode = answer.status;
   res.setHeader('Cache-Control', 'no-store');
   if (answer.body === '') return void res.end();

@@ -17,6 +17,7 @@ import { valuesById } from './tool.ts';
 import type { ToolCall } from './toolCall.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Asking = Pick<ToolCall, 'caller' | 'ask'>;
 
 export const toldRecord = () =>
   z.strictObject({
@@ -41,10 +42,10 @@ const deepest = 2;
 
 /** The names of records that others refer to, as far as the caller may read them. */
 export class ReferenceNames {
-  readonly #call: ToolCall;
+  readonly #call: Asking;
   readonly #known = new Map<string, string>();
 
-  constructor(call: ToolCall) {
+  constructor(call: Asking) {
     this.#call = call;
   }
 
@@ -130,7 +131,7 @@ function referencesIn(field: Field, records: readonly Values[]): { resource: str
 
 /** @param most characters of each text */
 export async function tellRecords(
-  call: ToolCall,
+  call: Asking,
   resource: ClientResource,
   { fields, records, most }: { fields: readonly Field[]; records: readonly Values[]; most: number },
 ): Promise<ToldRecord[]> {
@@ -172,9 +173,9 @@ function tellRecord(
   };
 }
 
-/** Cuts the texts within a value, such as those of rows. */
-function shortIn(held: unknown, short: (text: string) => string): unknown {
-  if (typeof held === 'string') return short(held);
+/** Cuts the texts within a value, such as those of rows. `short`: to how many characters, or how. */
+export function shortIn(held: unknown, short: number | ((text: string) => string)): unknown {
+  if (typeof held === 'string') return typeof short === 'number' ? cutText(held, short) : short(held);
   if (Array.isArray(held)) return held.map((one) => shortIn(one, short));
   if (isMap(held))
     return Object.fromEntries(Object.entries(held).map(([name, one]) => [name, shortIn(one, short)]));

@@ -51,6 +51,11 @@ export const filterArgument = () =>
   z.record(z.string(), z.unknown()).describe(translate('assistants.words.filter'));
 export const recordId = () =>
   z.union([z.string().max(300), z.number()]).describe(translate('assistants.words.id'));
+/** A file, in Base64. */
+export const fileArguments = () => ({
+  name: text('assistants.words.fileName', 300),
+  data: z.string().max(7_400_000).describe(translate('assistants.words.data')),
+});
 /** Any value of JSON. */
 export const anything = () => z.unknown();
 /** Values by the id of a field, or of something else. */

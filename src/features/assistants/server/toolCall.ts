@@ -1,5 +1,5 @@
 /** One call of a tool: who calls, and what the tool asks of the portal in their name. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { OwnRequest } from '#server/feature/ownApi.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import type { HttpResponse } from '#server/http/http.ts';
@@ -7,7 +7,6 @@ import type { ServerServices } from '#server/feature/services.ts';
 
 export type ToolRequest = {
   req: IncomingMessage;
-  res: ServerResponse;
   services: ServerServices;
   caller: Caller;
 };
@@ -25,8 +24,8 @@ export class ToolCall {
 
   /** The answer of the API to this caller. Rejects with its HttpError. */
   async ask(asked: OwnRequest): Promise<HttpResponse> {
-    const { req, res, services, caller } = this.#request;
-    const answer = await services.api.ask(req, res, caller, asked);
+    const { req, services, caller } = this.#request;
+    const answer = await services.api.ask(req, caller, asked);
     if (typeof answer === 'function') throw new Error(`${asked.address} is no address of data.`);
     return answer;
   }

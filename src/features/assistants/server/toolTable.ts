@@ -3,13 +3,29 @@ import { z } from 'zod';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Tool } from './tool.ts';
+import { attach } from './tools/attachTool.ts';
+import { doIt } from './tools/doTool.ts';
 import { figures } from './tools/figuresTool.ts';
 import { find } from './tools/findTool.ts';
+import { foresee } from './tools/foreseeTool.ts';
 import { history } from './tools/historyTool.ts';
+import { documentTool } from './tools/readDocumentTool.ts';
 import { read } from './tools/readTool.ts';
+import { undoTool } from './tools/undoTool.ts';
 import { screens } from './tools/screensTool.ts';
 
-const tools: readonly Tool[] = [screens, find, read, figures, history];
+const tools: readonly Tool[] = [
+  screens,
+  find,
+  read,
+  figures,
+  history,
+  foresee,
+  doIt,
+  undoTool,
+  attach,
+  documentTool,
+];
 
 export const toolNamed = (name: string): Tool | undefined => tools.find((one) => one.name === name);
 

@@ -11,16 +11,20 @@ const harmless = /^\/api\/(?:login|account\/sign-out)$/;
 /** Addresses that visitors may not even read. */
 const closed = /^\/config\/edit(?:\.json$|\/)/;
 
+type Asked = { path: string; portal: () => Portal; callerOf: () => Promise<Caller>; isOwn?: true };
+
 /**
  * Refuses everything that a visitor could change, at all addresses, so that new ones need no check of their own. Call it
  * only where other machines reach the demonstration.
  */
 export async function refuseVisitors(
   req: IncomingMessage,
-  { path, portal, callerOf }: { path: string; portal: () => Portal; callerOf: () => Promise<Caller> },
+  { path, portal, callerOf, isOwn }: Asked,
 ): Promise<void> {
   const { authorization } = req.headers;
-  const isRead = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';
+  // An assistant may foresee for them: that stores nothing.
+  const isTrial = isOwn === true && /[?&]dryRun=true(?:&|$)/.test(req.url ?? '');
+  const isRead = /^(?:GET|HEAD|OPTIONS)$/.test(req.method ?? '') || isTrial;
   if (authorization === undefined || (isRead && !closed.test(path)) || harmless.test(path)) return;
   const { demo } = portal();
   if (demo?.visitor === undefined) return;

@@ -28,7 +28,7 @@ export function KeyList({ keys }: { keys: readonly KeyAnswer[] }) {
 }
 
 function Row({ of, onRevoke }: { of: KeyAnswer; onRevoke: () => void }) {
-  const { label, owner, places, words, expires, used, hasExpired } = of;
+  const { label, owner, places, words, aloneWords, expires, used, hasExpired } = of;
   const until = translate('portal.keys.until', { day: dayText(expires) });
   const since = used
     ? translate('portal.keys.used', { day: dayText(used) })
@@ -53,6 +53,13 @@ function Row({ of, onRevoke }: { of: KeyAnswer; onRevoke: () => void }) {
         <Typography variant="body2" color="textSecondary">
           {`${words.join(', ')}: ${places.join('; ')}`}
         </Typography>
+        {aloneWords && (
+          <Typography variant="body2" color="textSecondary">
+            {aloneWords.length > 0
+              ? translate('portal.keys.doesAlone', { words: aloneWords.join(', ') })
+              : translate('portal.keys.asksAlways')}
+          </Typography>
+        )}
         <Typography variant="body2" color="textSecondary">
           {`${until} · ${since}`}
         </Typography>

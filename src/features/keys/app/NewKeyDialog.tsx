@@ -44,7 +44,14 @@ export function NewKeyDialog(props: Props) {
 
 type Screen = Props['offered'][number];
 
-function Asking({ offered, today, latest, onClose, onMade }: Props & { onMade: (key: string) => void }) {
+function Asking({
+  offered,
+  today,
+  latest,
+  assistants,
+  onClose,
+  onMade,
+}: Props & { onMade: (key: string) => void }) {
   const { make } = useKeyChanges();
   const formId = useId();
   const [label, setLabel] = useState('');
@@ -53,13 +60,24 @@ function Asking({ offered, today, latest, onClose, onMade }: Props & { onMade: (
   const [expires, setExpires] = useState(shiftDate(today, usualDays, 'd'));
   const [faults, setFaults] = useState<Readonly<Record<string, unknown>>>({});
   const [isBusy, setBusy] = useState(false);
+  const [isForAssistant, setForAssistant] = useState(false);
+  const [alone, setAlone] = useState<readonly string[]>([]);
   const choices = verbsOf(screens);
 
   const send = async () => {
     setBusy(true);
     const chosen = verbs.filter((verb) => choices.has(verb));
     try {
-      const { key } = await make({ label, screens: screens.map(({ path }) => path), verbs: chosen, expires });
+      const { key } = await make({
+        label,
+        screens: screens.map(({ path }) => path),
+        verbs: chosen,
+        expires,
+        ...(isForAssistant && {
+          assistant: true as const,
+          alone: alone.filter((verb) => chosen.includes(verb)),
+        }),
+      });
       onMade(key);
     } catch (error) {
       const errors = error instanceof RequestError ? error.errors : undefined;
@@ -112,35 +130,36 @@ function Asking({ offered, today, latest, onClose, onMade }: Props & { onMade: (
               />
             )}
           />
-          <FormControl
-            component="fieldset"
-            error={fault('verbs') !== undefined}
-            disabled={screens.length === 0}
-          >
-            <FormLabel component="legend">{translate('portal.keys.verbs')}</FormLabel>
-            <FormGroup row>
-              {[...(screens.length > 0 ? choices : new Map([['read', translate('portal.keys.read')]]))].map(
-                ([id, text]) => (
-                  <FormControlLabel
-                    key={id}
-                    label={text}
-                    control={
-                      <Checkbox
-                        size="small"
-                        checked={verbs.includes(id)}
-                        onChange={(_event, isChosen) =>
-                          setVerbs((before) =>
-                            isChosen ? [...before, id] : before.filter((verb) => verb !== id),
-                          )
-                        }
-                      />
-                    }
-                  />
-                ),
-              )}
-            </FormGroup>
-            {fault('verbs') && <FormHelperText>{fault('verbs')}</FormHelperText>}
-          </FormControl>
+          {assistants && (
+            <FormControlLabel
+              label={translate('portal.keys.forAssistant')}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={isForAssistant}
+                  onChange={(_event, isChosen) => setForAssistant(isChosen)}
+                />
+              }
+            />
+          )}
+          <VerbChoice
+            legend={translate('portal.keys.verbs')}
+            choices={screens.length > 0 ? choices : new Map([['read', translate('portal.keys.read')]])}
+            chosen={verbs}
+            onChoose={setVerbs}
+            fault={fault('verbs')}
+            isDisabled={screens.length === 0}
+          />
+          {isForAssistant && screens.length > 0 && (
+            <VerbChoice
+              legend={translate('portal.keys.alone')}
+              help={translate('portal.keys.aloneHelp')}
+              choices={new Map([...choices].filter(([id]) => id !== 'read' && verbs.includes(id)))}
+              chosen={alone}
+              onChoose={setAlone}
+              fault={fault('alone') ?? fault('assistant')}
+            />
+          )}
           <TextField
             size="small"
             type="date"
@@ -163,6 +182,43 @@ function Asking({ offered, today, latest, onClose, onMade }: Props & { onMade: (
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+type VerbChoiceProps = {
+  legend: string;
+  help?: string;
+  choices: ReadonlyMap<string, string>;
+  chosen: readonly string[];
+  onChoose: (change: (before: readonly string[]) => readonly string[]) => void;
+  fault: string | undefined;
+  isDisabled?: boolean;
+};
+
+function VerbChoice({ legend, help, choices, chosen, onChoose, fault, isDisabled = false }: VerbChoiceProps) {
+  const said = fault ?? help;
+  return (
+    <FormControl component="fieldset" error={fault !== undefined} disabled={isDisabled}>
+      <FormLabel component="legend">{legend}</FormLabel>
+      <FormGroup row>
+        {[...choices].map(([id, text]) => (
+          <FormControlLabel
+            key={id}
+            label={text}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(id)}
+                onChange={(_event, isChosen) =>
+                  onChoose((before) => (isChosen ? [...before, id] : before.filter((verb) => verb !== id)))
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {said !== undefined && <FormHelperText>{said}</FormHelperText>}
+    </FormControl>
   );
 }
 

@@ -32,7 +32,14 @@ function useKeys<T>(address: string) {
   });
 }
 
-export type NewKey = { label: string; screens: string[]; verbs: string[]; expires: string };
+export type NewKey = {
+  label: string;
+  screens: string[];
+  verbs: string[];
+  expires: string;
+  assistant?: true;
+  alone?: string[];
+};
 
 export function useKeyChanges() {
   const { api } = usePortalIndex();
@@ -43,6 +50,13 @@ export function useKeyChanges() {
       const made = await authFetch(`${api}/user-keys`, posting(wanted));
       await changed();
       return made as KeyAnswer & { key: string };
+    },
+    endAssistants: async (): Promise<number> => {
+      const { ended } = (await authFetch(`${api}/user-keys/assistants/end`, posting({}))) as {
+        ended: number;
+      };
+      await changed();
+      return ended;
     },
     revoke: async ({ id }: KeyAnswer): Promise<void> => {
       await authFetch(`${api}/user-keys/${id}`, { method: 'DELETE' });

@@ -19,6 +19,15 @@ export const keyAddresses: Readonly<Record<string, readonly SystemAddress[]>> = 
         keysOf(options).make(caller, body, { address, method: by }),
     },
     {
+      rest: /^\/assistants\/end$/,
+      ...own,
+      method: 'POST',
+      repeat: 'again',
+      proof: 'asked',
+      answer: ({ options, caller, address, by }) =>
+        keysOf(options).endAssistants(caller, { address, method: by }),
+    },
+    {
       rest: /^\/(\d{1,15})$/,
       ...own,
       method: 'DELETE',

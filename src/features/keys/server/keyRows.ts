@@ -21,6 +21,8 @@ export type KeyRow = Stored &
     /** Id of the owner. */
     account: string;
     label: string;
+    /** It is for an assistant, which asks the owner before it does anything but these verbs. */
+    alone?: readonly string[];
     /** The last day on which it counts. */
     expires: string;
     made: string;

@@ -35,6 +35,7 @@ import {
 import { accountShape, isActive } from '#server/caller/accounts.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { tellOwner } from '#server/accounts/ownerMails.ts';
+import { serverFeatures } from '#server/feature/feature.ts';
 import { RateLimiter } from '#server/http/rateLimiter.ts';
 import {
   allKeys,
@@ -102,7 +103,14 @@ class Keys {
       account,
       access: accessOfKey(owners, portal, row),
       viewer: viewerOf(portal, today(), userOf(account, portal)),
-      key: { id: String(row.id), verbs: new Set(row.verbs), owner: owners },
+      key: {
+        id: String(row.id),
+        label: row.label,
+        verbs: new Set(row.verbs),
+        owner: owners,
+        alone: new Set(row.alone),
+        asksOwner: row.alone !== undefined,
+      },
       session: {
         id: `key ${row.id}`,
         began: 0,
@@ -183,6 +191,9 @@ class Keys {
     const body: KeysAnswer = {
       keys: rows.map((row) => told(row, caller, today)),
       offered,
+      ...(serverFeatures().some(({ asksOwners }) => asksOwners?.(caller.portal)) && {
+        assistants: true as const,
+      }),
       today,
       latest: inDays(today, longestDays),
     };
@@ -238,6 +249,22 @@ class Keys {
     return { body: { id: row.id, label: row.label } };
   }
 
+  /** Ends the keys of assistants: of all accounts that the caller may give permissions to. */
+  async endAssistants(caller: Caller, sender: KeyHandler): Promise<HttpResponse> {
+    const { portal, access } = caller;
+    if (!mayUse('access', portal, access.permissions) || !readableAccounts(portal, access.permissions))
+      throw forbidden(translate('keys.mayNotList'));
+    const rows = (await allKeys(this.#options.store)).filter(({ alone }) => alone !== undefined);
+    const owners = await this.#owners(caller, rows);
+    const ending = rows.filter((row) => owners.has(row.account));
+    await requireProofNow(caller, this.#options.store);
+    for (const row of ending) {
+      await this.#remove(row);
+      this.#note(caller, sender, 'success', { did: 'revoked', label: row.label });
+    }
+    return { body: { ended: ending.length } };
+  }
+
   async #remove({ id, digest }: KeyRow): Promise<void> {
     this.#options.installation?.end([digest]);
     await writeSystem(this.#options.store, systemTables.keys, async (system) => {
@@ -267,8 +294,9 @@ type KeyHandler = { address: string; method: string };
  * Throws 422 for a key that would be more than its owner, or that does not expire. A transition that asks for a proof of identity is
  * left out of its verbs: no key can make it.
  */
-function wantedKey(body: unknown, { access }: Caller, today: string) {
-  const { label, screens, verbs, expires } = (body ?? {}) as Record<string, unknown>;
+function wantedKey(body: unknown, { access, portal }: Caller, today: string) {
+  const { label, screens, verbs, expires, assistant, alone } = (body ?? {}) as Record<string, unknown>;
+  const isForAssistant = assistant === true;
   const faults: Record<string, string> = {};
   if (typeof label !== 'string' || label.trim() === '' || label.length > longestLabel)
     faults.label = translate('keys.sayLabel', { most: longestLabel });
@@ -278,15 +306,23 @@ function wantedKey(body: unknown, { access }: Caller, today: string) {
   if (!chosen || chosen.length > mostScreens) faults.screens = translate('keys.sayScreens');
   else if (strange !== undefined) faults.screens = translate('keys.noScreen', { path: strange.slice(0, 80) });
   const named = textsIn(verbs);
+  const proved = new Set((chosen ?? []).flatMap((path) => offered.get(path)?.proved ?? []));
   const possible = new Set<string>([
     ...keyVerbs,
     ...(chosen ?? []).flatMap((path) => offered.get(path)?.verbs ?? []),
+    // An assistant can ask its owner for them, who proves their identity then.
+    ...(isForAssistant ? proved : []),
   ]);
-  const proved = new Set((chosen ?? []).flatMap((path) => offered.get(path)?.proved ?? []));
   const unknown = named?.find((verb) => !possible.has(verb) && !proved.has(verb));
   if (!named) faults.verbs = translate('keys.sayVerbs', { verbs: keyVerbs.join(', ') });
   else if (unknown !== undefined)
     faults.verbs = translate('keys.noVerb', { verb: unknown.slice(0, 80), verbs: [...possible].join(', ') });
+  if (isForAssistant && !serverFeatures().some(({ asksOwners }) => asksOwners?.(portal)))
+    faults.assistant = translate('keys.noAssistants');
+  const free = alone === undefined || (Array.isArray(alone) && alone.length === 0) ? [] : textsIn(alone);
+  if (!free || (free.length > 0 && !isForAssistant)) faults.alone = translate('keys.sayAlone');
+  const asked = free?.find((verb) => proved.has(verb) || !named?.includes(verb));
+  if (asked !== undefined) faults.alone = translate('keys.notAlone', { verb: asked.slice(0, 80) });
   const last = inDays(today, longestDays);
   if (typeof expires !== 'string' || !isMomentOf('date', expires) || expires < today || expires > last)
     faults.expires = translate('keys.sayExpires', { today, last });
@@ -295,6 +331,7 @@ function wantedKey(body: unknown, { access }: Caller, today: string) {
     label: (label as string).trim(),
     screens: chosen!,
     verbs: named!.filter((verb) => possible.has(verb)),
+    ...(isForAssistant && { alone: free! }),
     expires: expires as string,
   };
 }
@@ -315,6 +352,7 @@ const told = (row: KeyRow, { portal }: Pick<Caller, 'portal'>, today: string): K
   screens: [...row.screens],
   places: row.screens.map((path) => screenLabels(portal).get(path) ?? path),
   verbs: [...row.verbs],
+  ...(row.alone && { alone: [...row.alone], aloneWords: wordsFor({ verbs: row.alone }, portal) }),
   expires: row.expires,
   made: row.made,
   used: row.used ?? null,

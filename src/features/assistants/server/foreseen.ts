@@ -1,0 +1,128 @@
+/**
+ * What was foreseen, as a digest: of the key, the operation, the versions of its records and its effects. It is sealed, and counts for
+ * an hour.
+ */
+import { createHash } from 'node:crypto';
+import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/answers.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import { isMap } from '#model/values/values.ts';
+import { translate } from '#messages/translate.ts';
+import { seal, unseal } from '#server/passwords/seal.ts';
+import { conflict, HttpError, notFound } from '#server/http/http.ts';
+import { segmentOf } from '#model/values/ids.ts';
+import { asTrial, type AskedOperation, type SeenVersions } from './askedOperations.ts';
+import type { ToolCall } from './toolCall.ts';
+
+const countsFor = 3_600_000;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The answer of a trial, whatever the operation. `effects`: those beside what was asked for. */
+export type TriedOperation = {
+  effects: readonly DryRunEffect[];
+  isMore: boolean;
+  refusals: readonly (Refusal & { id?: string | number })[];
+  /** Of a document. */
+  questions: readonly unknown[];
+  records: readonly unknown[];
+  versions: SeenVersions;
+  /** By which the API confirms a single write; absent: the trial is compared. */
+  confirms?: string;
+  digestOfEffects: string;
+};
+
+export type Foreseen = {
+  key: string;
+  operation: string;
+  versions: SeenVersions;
+  confirms?: string;
+  effects: string;
+  until: number;
+};
+
+const keyOf = ({ caller }: ToolCall) => caller.key?.id ?? '';
+
+/** Tries an operation. Rejects with the refusal of a request that could not even be tried. */
+export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation): Promise<TriedOperation> {
+  const versions = await versionsOf(call, asked);
+  const { body } = await call.ask(asTrial(asked.request(versions)));
+  const told = body as Partial<DryRunResult> & { questions?: unknown[]; records?: unknown[]; sum?: unknown };
+  const { effects = [], refusals = [], questions = [], records = [], hidden, digest } = told;
+  return {
+    effects,
+    isMore: hidden === 1,
+    refusals,
+    questions,
+    records,
+    versions,
+    ...(digest && { confirms: digest }),
+    digestOfEffects: createHash('sha256')
+      .update(canonicalJson([effects, refusals, questions, records, told.sum ?? null]))
+      .digest('base64url')
+      .slice(0, 22),
+  };
+}
+
+/** The versions of the records, as far as the key may read them. */
+async function versionsOf(
+  call: Pick<ToolCall, 'ask'>,
+  { about, resource }: AskedOperation,
+): Promise<SeenVersions> {
+  if (about.length === 0) return {};
+  try {
+    const records =
+      about.length === 1
+        ? [(await call.ask({ method: 'GET', address: `/${resource.id}/${segmentOf(about[0]!)}` })).body]
+        : (await call.ask({ method: 'GET', address: `/${resource.id}?${idsQuery(about)}` })).body;
+    return Object.fromEntries(
+      (records as Values[]).flatMap(({ id, version }) =>
+        typeof version === 'number' ? [[String(id), version]] : [],
+      ),
+    );
+  } catch (error) {
+    // A key that does not read changes what it is told of.
+    if (error instanceof HttpError && error.status === 403) return {};
+    throw error;
+  }
+}
+
+const idsQuery = (ids: readonly unknown[]) => new URLSearchParams({ filter: JSON.stringify({ id: ids }) });
+
+/** Undefined where there is nothing to do: it would be refused, or a question has no answer. */
+export function digestFor(
+  call: ToolCall,
+  { digest: operation }: AskedOperation,
+  trial: TriedOperation,
+): string | undefined {
+  const { refusals, questions, confirms, versions, digestOfEffects: effects } = trial;
+  if (refusals.length > 0 || questions.some((one) => isMap(one) && one.answer === undefined))
+    return undefined;
+  const sealed: Foreseen = {
+    key: keyOf(call),
+    operation,
+    versions,
+    ...(confirms !== undefined && { confirms }),
+    effects,
+    until: Date.now() + countsFor,
+  };
+  return seal(call.secret, 'foreseen', sealed);
+}
+
+/** Throws 409 for a digest of another key or operation, and for one that is too old. */
+export function readDigest(call: ToolCall, { digest: operation }: AskedOperation, digest: string): Foreseen {
+  const sealed = unseal<Foreseen>(call.secret, 'foreseen', digest);
+  if (sealed?.key !== keyOf(call) || sealed.operation !== operation || sealed.until < Date.now())
+    throw conflict(translate('assistants.otherDigest'));
+  return sealed;
+}
+
+/** What takes back a change of this key: no other key does. */
+export const undoFor = (call: ToolCall, change: string): string =>
+  seal(call.secret, 'foreseen', { key: keyOf(call), change });
+
+/** The change; 404 for one of another key. */
+export function readUndo(call: ToolCall, sealed: string): string {
+  const read = unseal<{ key: string; change?: string }>(call.secret, 'foreseen', sealed);
+  if (read?.change === undefined || read.key !== keyOf(call)) throw notFound(translate('undo.gone'));
+  return read.change;
+}

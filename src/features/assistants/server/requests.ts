@@ -1,0 +1,209 @@
+/**
+ * What assistants ask the owner of their key before they do it:
+ *
+ *     GET  /api/assistant-requests               those that wait for the caller
+ *     POST /api/assistant-requests               asks; only the tool `do` may
+ *     POST /api/assistant-requests/<id>/accept   does it in the caller's name, if its effects are still the same
+ *     POST /api/assistant-requests/<id>/refuse   does nothing
+ */
+import { translate } from '#messages/translate.ts';
+import type { AssistantRequest, AssistantRequestsAnswer } from '#model/api/assistantRequests.ts';
+import { nowIso } from '#model/time/clock.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import type { Store, Stored } from '#server/data/store.ts';
+import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
+import type { ServerServices } from '#server/feature/services.ts';
+import { own, type SystemAddress, type SystemRequest } from '#server/feature/systemAddress.ts';
+import { conflict, notFound, type HttpResponse } from '#server/http/http.ts';
+import { tried, type Foreseen } from './foreseen.ts';
+import { readOperation, type AskedOperation, type OperationArguments } from './askedOperations.ts';
+import { toldOutcome, perform } from './performed.ts';
+import { tellRecords, longest, ReferenceNames, cutText } from './toldRecords.ts';
+import { tellEffect } from './tools/foreseeTool.ts';
+
+const table = systemTables.assistantRequests;
+/** Days for which a request waits. */
+const waitsFor = 7;
+const mostWaiting = 200;
+const mostEffects = 50;
+
+type Row = Stored &
+  Omit<AssistantRequest, 'id'> & {
+    account: string;
+    key: string;
+    digest: string;
+    state: 'waiting' | 'accepted' | 'refused';
+    until: string;
+    operation: OperationArguments;
+    foreseen: Foreseen;
+  };
+type Asking = Pick<SystemRequest, 'ask' | 'caller'>;
+
+const rowsOf = async (reader: SystemReader, account: string): Promise<Row[]> => {
+  const { records } = await reader.find(table.shape, {
+    where: whereEqual({ account }),
+    sort: { field: 'id', order: 'ASC' },
+  });
+  return records as Row[];
+};
+
+/** Those that wait for an account. */
+async function waitingFor(store: Store, account: unknown): Promise<Row[]> {
+  const rows = await rowsOf(store.using(table.model), String(account));
+  return rows.filter(({ state, until }) => state === 'waiting' && until > nowIso());
+}
+
+async function list({ options, caller }: SystemRequest): Promise<HttpResponse> {
+  const rows = await waitingFor(options.store, caller.account.id);
+  const body: AssistantRequestsAnswer = {
+    requests: rows.map(({ id, assistant, at, title, screen, values, effects, isMore }) => ({
+      id: String(id),
+      assistant,
+      at,
+      title,
+      screen,
+      values,
+      effects,
+      isMore,
+    })),
+  };
+  return { body };
+}
+
+/** The same request again is the same row. */
+async function ask({ options, caller, body, ask: request }: SystemRequest): Promise<HttpResponse> {
+  const { key, account } = caller;
+  // Nobody but the server itself asks here.
+  if (!key) throw notFound();
+  const { operation, foreseen, digest } = body as Pick<Row, 'operation' | 'foreseen' | 'digest'>;
+  const call = { caller, ask: request };
+  const asked = readOperation(call, operation);
+  const [words, { effects, isMore }] = await Promise.all([
+    wordsFor(call, asked, operation),
+    tried(call, asked),
+  ]);
+  const row = await writeSystem(options.store, table, async (system) => {
+    const rows = await rowsOf(system, String(account.id));
+    const now = nowIso();
+    for (const one of rows) if (one.until <= now) await system.remove(table.id, one.id);
+    const same = rows.find((one) => one.digest === digest && one.until > now);
+    if (same) return same;
+    if (rows.filter(({ state }) => state === 'waiting').length >= mostWaiting)
+      throw conflict(translate('assistants.tooManyRequests', { most: mostWaiting }));
+    return (await system.insert(table.id, {
+      account: String(account.id),
+      key: key.id,
+      digest,
+      state: 'waiting',
+      until: new Date(Date.parse(now) + waitsFor * 86_400_000).toISOString(),
+      assistant: key.label,
+      at: now,
+      ...words,
+      effects: effects.slice(0, mostEffects).map(tellEffect),
+      isMore: isMore || effects.length > mostEffects,
+      operation,
+      foreseen,
+    })) as Row;
+  });
+  return { status: 201, body: { id: String(row.id), state: row.state } };
+}
+
+/** What is asked for, in words that its owner may read. */
+async function wordsFor(
+  call: Asking,
+  { screen, resource, verb, about }: AskedOperation,
+  { values = {}, file }: OperationArguments,
+): Promise<Pick<AssistantRequest, 'title' | 'screen' | 'values'>> {
+  const transition = resource.transitions.find(({ id }) => id === verb)?.label;
+  const word = transition ?? translate(`keys.verbs.${verb as 'create'}`);
+  const records =
+    about.length === 0
+      ? []
+      : ((
+          await call.ask({
+            method: 'GET',
+            address: `/${resource.id}?${new URLSearchParams({ filter: JSON.stringify({ id: about }) })}`,
+          })
+        ).body as Stored[]);
+  const told = await tellRecords(call, resource, { fields: [], records, most: longest.title });
+  const titles = told.slice(0, 5).map(({ title }) => title);
+  const name =
+    about.length > 1
+      ? `${about.length} ${resource.label.many}: ${titles.join(', ')}${about.length > 5 ? '…' : ''}`
+      : [resource.label.one, ...titles, ...(file ? [file.name] : [])].join(' ');
+  const fields = Object.keys(values).flatMap((id) => resource.fields[id] ?? []);
+  const names = new ReferenceNames(call);
+  await names.learn(fields, [values]);
+  return {
+    title: `${word}: ${name}`,
+    screen: screen.label,
+    values: fields.map((field) => ({
+      label: field.label,
+      text: isEmpty(values[field.id])
+        ? ''
+        : cutText(names.text(field, values[field.id], values), longest.inLists),
+    })),
+  };
+}
+
+async function settle(request: SystemRequest, id: string, isAccepted: boolean): Promise<HttpResponse> {
+  const { options, caller, ask: askAs } = request;
+  const row = (await options.store.using(table.model).get(table.shape, id)) as Row | undefined;
+  const isOwn = row !== undefined && sameStoredValue(row.account, caller.account.id);
+  if (!isOwn || row.until <= nowIso()) throw notFound(translate('assistants.noRequest'));
+  if (row.state !== 'waiting') throw conflict(translate(`assistants.request.${row.state}`));
+  const call = {
+    caller: { ...caller, by: row.assistant },
+    ask: (asked: Parameters<typeof askAs>[0]) => askAs(asked, { by: row.assistant }),
+  };
+  const outcome = isAccepted
+    ? toldOutcome(await perform(call, readOperation(call, row.operation), row.foreseen, row.digest))
+    : {};
+  await writeSystem(options.store, table, async (system) => {
+    const now = (await system.get(table.shape, id)) as Row | undefined;
+    if (now) await system.replace(table.id, { ...now, state: isAccepted ? 'accepted' : 'refused' });
+  });
+  tell(request, row, isAccepted ? 'accepted' : 'refused');
+  return { body: { id, ...outcome } };
+}
+
+function tell({ options, caller, address, by }: SystemRequest, { assistant }: Row, did: string) {
+  options.tell?.({
+    event: 'key',
+    account: String(caller.account[caller.portal.accounts.email]),
+    address,
+    method: by,
+    outcome: 'success',
+    did,
+    label: assistant,
+  });
+}
+
+/** How many wait for the caller. */
+export const countWaiting = async (
+  { store }: Pick<ServerServices, 'store'>,
+  account: unknown,
+): Promise<number> => (await waitingFor(store, account)).length;
+
+export const requestAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
+  'assistant-requests': [
+    { ...own, method: 'GET', answer: list },
+    { ...own, method: 'POST', repeat: 'again', key: 'inside', answer: ask },
+    {
+      rest: /^\/(\d{1,15})\/accept$/,
+      ...own,
+      method: 'POST',
+      repeat: 'again',
+      proof: 'asked',
+      answer: (request, id) => settle(request, id, true),
+    },
+    {
+      rest: /^\/(\d{1,15})\/refuse$/,
+      ...own,
+      method: 'POST',
+      repeat: 'again',
+      answer: (request, id) => settle(request, id, false),
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+/** The tool `attach`: a file for a field of a record that is then created or changed with it. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { translate } from '#messages/translate.ts';
+import { badRequest } from '#server/http/http.ts';
+import { bytesOf } from '../askedOperations.ts';
+import { resourceOn, screenNamed } from '../seenScreens.ts';
+import { fileArguments, screenPath, text, tool, valuesById } from '../tool.ts';
+
+export const attach = tool(
+  { name: 'attach', title: 'assistants.tools.attach', about: 'assistants.about.attach', isReading: false },
+  () =>
+    z.strictObject({
+      screen: screenPath(),
+      resource: text('assistants.words.resource', 100).optional(),
+      field: text('assistants.words.field', 200),
+      ...fileArguments(),
+    }),
+  () => z.strictObject({ field: z.string(), value: valuesById() }),
+  async ({ screen, resource: named, field, name, data }, call) => {
+    const resource = resourceOn(call.caller, screenNamed(call.caller, screen), named);
+    if (!Object.hasOwn(resource.fields, field.split('.')[0]!))
+      throw badRequest(translate('assistants.noField', { field: field.slice(0, 60) }));
+    const bytes = bytesOf(data);
+    const { body } = await call.ask({
+      method: 'POST',
+      address: `/${resource.id}/files/${encodeURIComponent(field)}`,
+      headers: {
+        'x-file-name': encodeURIComponent(name),
+        // The same file again is the same attachment.
+        'idempotency-key': createHash('sha256')
+          .update(field)
+          .update(name)
+          .update(bytes)
+          .digest('hex')
+          .slice(0, 40),
+      },
+      body: bytes,
+    });
+    return { field, value: body as Record<string, unknown> };
+  },
+);

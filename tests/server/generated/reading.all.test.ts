@@ -16,6 +16,7 @@ import {
   spelledCompanyBy,
 } from '#tests/support/generate/trial.ts';
 import { Person } from '#tests/support/oracle/index.ts';
+import { closedTold } from '#tests/support/oracle/closed.ts';
 import { isGap, ownPart } from '#tests/support/oracle/person.ts';
 import { closedOn } from '#tests/support/oracle/approvals.ts';
 import { gapOf, type Row } from '#tests/support/oracle/figures.ts';
@@ -72,6 +73,8 @@ describe('whatever the config', { timeout }, () => {
           if (!seen) continue;
           agree(as(person, path), ownPart(body as Row), seen);
           const closed = Object.keys(((body as Row).$blocked ?? {}) as object).toSorted();
+          const told = closedTold(person, portal.resources[id]!, row);
+          agree(`${as(person, path)} fechado até`, (body as Row).$closed, told);
           agree(`${as(person, path)} fechado`, closed, closedOn(person, portal.resources[id]!, row));
         }
       }

@@ -49,7 +49,7 @@ describe('whatever the rules', { timeout }, () => {
       ...{ waits: 0, decided: 0, undone: 0, restored: 0 },
       ...{ inViews: 0, rounds: 0, times: 0, along: 0, made: 0, rows: 0, entered: 0, found: 0, numbered: 0 },
       ...{ unmade: 0, movedBack: 0, kept: 0, putBack: 0, broughtBack: 0, blocked: 0, changedSince: 0 },
-      ...{ removed: 0, skipped: 0, within: 0, taken: 0 },
+      ...{ removed: 0, skipped: 0, within: 0, taken: 0, closed: 0 },
     };
     const rare = { lent: 0, stays: 0 };
     const wereAll = await everyCompany(

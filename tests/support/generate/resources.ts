@@ -75,7 +75,10 @@ export function resourcesBy(
   if (isApproved(resources) && chance.maybe(60)) resources[absences] = absencesResource();
   stored.forEach(
     (id, at) =>
-      (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
+      (resources[id] = {
+        ...resources[id]!,
+        ...keysOf(chance, resources, id, stored.slice(0, at), elsewhere),
+      }),
   );
   if (plain) for (const id of stored) delete resources[id]!.unique;
   if (numbered) for (const id of stored) resources[id]!.unique = combinationBy(chance, resources[id]!);
@@ -455,7 +458,7 @@ function uniqueByPath(chance: Chance, resources: Resources, id: string, written:
 }
 
 /** Fixed values of a choice that people make; undefined if the resource has none. */
-function amongBy(chance: Chance, fields: Fields): object | undefined {
+function amongBy(chance: Chance, fields: Fields): Filter | undefined {
   const choices = Object.entries(fields).filter(
     ([, field]) => ['select', 'status'].includes(field.type) && !follows(field),
   );
@@ -496,6 +499,55 @@ function exclusiveBy(
   ];
 }
 
+/** Up to which day records neither come, change nor go: the latest day or month of another resource, or of some of its records. */
+function closedBy(
+  chance: Chance,
+  resources: Resources,
+  id: string,
+  written: readonly string[],
+): object | undefined {
+  const { fields } = resources[id]!;
+  const days = written.filter((name) => isDate(fields[name]!));
+  const closings = Object.entries(resources).flatMap(([other, { fields: theirs }]) =>
+    Object.keys(theirs).flatMap((name) =>
+      other !== id && ['date', 'month'].includes(theirs[name]!.type) ? [[other, name] as const] : [],
+    ),
+  );
+  if (days.length === 0 || closings.length === 0 || !chance.maybe(20)) return undefined;
+  const by = chance.pick(days);
+  const [other, until] = chance.pick(closings);
+  const among = chance.maybe(60)
+    ? amongClosings(chance, resources[other]!.fields, fields, written)
+    : undefined;
+  const deciding = new Set([by, ...Object.values(among ?? {}).map((value) => String(value).slice(8))]);
+  const mayStay = Object.keys(fields).filter(
+    (name) => (!follows(fields[name]!) || fields[name]!.transitions !== undefined) && !deciding.has(name),
+  );
+  const still = chance.maybe(70) ? chance.some(mayStay, 40) : [];
+  return { by, until: `${other}.${until}`, ...(among && { among }), ...(still.length > 0 && { still }) };
+}
+
+/** The closings that have a value of the record, or a fixed one. */
+function amongClosings(
+  chance: Chance,
+  theirs: Fields,
+  fields: Fields,
+  written: readonly string[],
+): Filter | undefined {
+  const kinds = ['text', 'integer', 'reference', 'select', 'date'];
+  const pairs = Object.entries(theirs).flatMap(([name, { type, resource }]) =>
+    written.flatMap((own) =>
+      kinds.includes(type) && fields[own]!.type === type && fields[own]!.resource === resource
+        ? [[name, own] as const]
+        : [],
+    ),
+  );
+  if (pairs.length === 0 || chance.maybe(30)) return amongBy(chance, theirs);
+  const [name, own] = chance.pick(pairs);
+  const isOrdered = ['integer', 'date'].includes(theirs[name]!.type);
+  return { [`${name}${isOrdered ? chance.pick(['', '_gte', '_lte']) : ''}`]: `$record.${own}` };
+}
+
 /** Two fields that people write, if there are so many. */
 function combinationBy(chance: Chance, { fields }: ResourceData): string[][] | undefined {
   const plain = Object.keys(fields).filter(
@@ -512,6 +564,7 @@ function keysOf(
   resources: Resources,
   id: string,
   before: readonly string[],
+  elsewhere: boolean,
 ): Partial<ResourceData> {
   const { fields } = resources[id]!;
   const user = accountFields(resources);
@@ -547,6 +600,7 @@ function keysOf(
           ? uniqueAmongSome(chance, fields, written)
           : undefined,
     exclusive: exclusiveBy(chance, id, fields, written),
+    closed: elsewhere ? undefined : closedBy(chance, resources, id, written),
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,
     deletableWhen: when(20),

@@ -1,6 +1,7 @@
 /** Who may decide about a transition that needs approval, as docs/rules.md describes it. */
 import type { Approval, Band } from '#model/fields/approval.ts';
 import type { Resource, Transition } from '#model/types.ts';
+import { closedUntil, leavesPeriod } from './closed.ts';
 import type { Row } from './figures.ts';
 import { isGap, type Person } from './person.ts';
 
@@ -120,7 +121,7 @@ export function isTheirs(
   return permissions.some(holds) || peopleOf(person, people, resource, row).has(String(person.account.id));
 }
 
-/** The transitions that a record shows as closed to the person, of those for the people whom it names. */
+/** The transitions that a record shows as closed to the person: of a closed period, and of those for the people whom it names. */
 export const closedOn = (person: Person, resource: Resource, row: Row): string[] =>
   resource.transitions
     .filter((transition) => {
@@ -128,7 +129,9 @@ export const closedOn = (person: Person, resource: Resource, row: Row): string[]
       const isOffered = person
         .of(resource.id)
         .some((given) => given.moves.has(id) && person.covers(given, row));
-      if (!people || auto || !isOffered || !from.includes(String(row[field]))) return false;
+      if (auto || !isOffered || !from.includes(String(row[field]))) return false;
+      if (closedUntil(person, resource, row) !== undefined && leavesPeriod(resource, transition)) return true;
+      if (!people) return false;
       return (
         (when !== undefined && !person.matches(resource.id, row, [when])) ||
         !isTheirs(person, transition, resource, row) ||

@@ -102,6 +102,8 @@ export function whatIsTakenBack(
     const { id } = (after ?? before)!;
     const isDeletion = !after;
     const changeBack = () => {
+      const now = act.world[resource]!.find((row) => sameId(row.id, id));
+      act.refuseClosed(portal.resources[resource]!, { before: now, after: before });
       const others = act.world[resource]!.filter((row) => !sameId(row.id, id));
       act.world = { ...act.world, [resource]: before ? [...others, before] : others };
     };

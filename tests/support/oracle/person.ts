@@ -240,7 +240,7 @@ export const withoutGaps = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => !isGap(value)));
 
 /** The record of an answer without what it says of its buttons. */
-export const ownPart = ({ $blocked: _closed, ...row }: Row): Row => withoutGaps(row);
+export const ownPart = ({ $blocked: _blocked, $closed: _closed, ...row }: Row): Row => withoutGaps(row);
 
 /**
  * The filter with the person's values in place of `$user.…`. Undefined when the account has no such value:

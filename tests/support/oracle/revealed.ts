@@ -2,8 +2,9 @@
  * Everything that the portal reveals to a person, as one text. If two sets of records produce the same text,
  * no request of theirs may have different answers in the two.
  */
-import type { Field, Measure, Resource } from '#model/types.ts';
+import type { Field, Filter, Measure, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
+import { closedTold } from './closed.ts';
 import { timesOf } from './weekly.ts';
 import { closedOn, decisionOn, makersOf } from './approvals.ts';
 import { conditionsOf, fieldsIn, type Given } from './given.ts';
@@ -70,7 +71,8 @@ const records = (person: Person, { id }: Resource) =>
       const known = fields.map(([field, level]) => [field, level, orAbsent(row[field])]);
       const closed = closedOn(person, person.portal.resources[id]!, row);
       const past = person.portal.history ? person.historyOf(id, row) : [];
-      return [[row.id, known, actionsOf(covering), closed, past]];
+      const until = closedTold(person, person.portal.resources[id]!, row);
+      return [[row.id, known, actionsOf(covering), closed, until, past]];
     });
 
 const actionsOf = (covering: readonly Given[]) => [
@@ -159,11 +161,17 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       if ([id, ...sides].some((resource) => written.has(resource)))
         for (const name of names) addPath(id, name);
     }
-  // The same of those that are unique among some, and of times that are taken.
+  // The same of those that are unique among some, of times that are taken, and of closed ones.
   for (const resource of resources)
     if (written.has(resource.id)) {
       for (const { fields: names, among } of resource.uniqueAmong ?? [])
         for (const name of [...names, ...fieldsIn(among, resource)]) addPath(resource.id, name);
+      if (resource.closed) {
+        const { by, until, among = {} } = resource.closed;
+        const closings = person.portal.resources[until.resource]!;
+        for (const name of [by, ...recordNamesIn(among)]) add(resource.id, name);
+        for (const name of [until.field, ...fieldsIn(among, closings)]) add(closings.id, name);
+      }
       for (const { by, from, to, among } of resource.exclusive ?? [])
         for (const name of [...by, ...timesOf(resource, { from, to }), ...fieldsIn(among, resource)])
           add(resource.id, name);
@@ -204,6 +212,9 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     resources.map((resource) => deciding(person, resource)),
   ];
 }
+
+const recordNamesIn = (filter: Filter) =>
+  [...JSON.stringify(filter).matchAll(/"\$record\.(\w+)"/g)].map((match) => match[1]!);
 
 /** For each record, whether the person, or somebody for whom they approve, may decide about it. */
 function deciding(person: Person, resource: Resource) {

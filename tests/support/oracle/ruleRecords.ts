@@ -2,6 +2,7 @@
 import type { Field, Portal, Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Row } from './figures.ts';
+import { closedTo } from './closed.ts';
 import { begunBy } from './begun.ts';
 import type { Ledger } from './ledger.ts';
 import { numbersFor } from './numbering.ts';
@@ -30,7 +31,7 @@ export type Done = {
 type Running = { rule: Rule; change: Change; isUndoing?: boolean; isAgain?: boolean };
 /**
  * `inViews`: a row of a view was judged. `rounds`, `times`, `along`: a step was done for a row, a number, a record.
- * `removed`: a step deleted a record. `skipped`: a step left out what was refused. `taken`: other days were in the way. `within`: a step was done within another one.
+ * `removed`: a step deleted a record. `skipped`: a step left out what was refused. `taken`: other days were in the way. `closed`: the period was closed. `within`: a step was done within another one.
  * `unmade`, `movedBack`, `kept`, `putBack`, `broughtBack`: how an effect was undone. `blocked`, `changedSince`: why it was not.
  */
 export type Seldom =
@@ -52,6 +53,7 @@ export type Seldom =
   | 'skipped'
   | 'within'
   | 'taken'
+  | 'closed'
   | 'blocked'
   | 'changedSince';
 /** `skipped`: what steps left out. */
@@ -145,6 +147,7 @@ export abstract class RuleRecords {
     const row = this.worked(id, { id: last + 1, ...begun, ...values, ...numbers });
     if (Object.keys(numbers).length > 0) this.note('numbered');
     this.refuseUnfit(id, row, Object.keys(values));
+    this.refuseClosed(resource, { after: row });
     this.world = { ...this.world, [id]: [...this.world[id]!, row] };
     this.refuseTaken(resource, row);
     this.noted('create', resource, undefined, row);
@@ -162,6 +165,7 @@ export abstract class RuleRecords {
     };
     const after = this.worked(id, { ...before, ...values });
     this.refuseUnfit(id, after, changed, before);
+    this.refuseClosed(this.portal.resources[id]!, { before, after });
     this.world = { ...this.world, [id]: this.world[id]!.map((row) => (row === before ? after : row)) };
     this.refuseTaken(this.portal.resources[id]!, after, changed);
     this.noted(transition ? 'action' : 'update', this.portal.resources[id]!, before, after, was, transition);
@@ -170,6 +174,7 @@ export abstract class RuleRecords {
   remove(id: string, record: unknown) {
     const was = { ...this.rowOf(id, record)! };
     const before = this.world[id]!.find((row) => sameId(row.id, record))!;
+    this.refuseClosed(this.portal.resources[id]!, { before });
     this.world = { ...this.world, [id]: this.world[id]!.filter((row) => row !== before) };
     if (isReferred(this.person(), this.portal.resources[id]!, before)) throw new Refused();
     this.noted('delete', this.portal.resources[id]!, before, undefined, was);
@@ -182,6 +187,7 @@ export abstract class RuleRecords {
     if (resource.deletableWhen && !this.person().matches(id, was, [resource.deletableWhen]))
       throw new Refused();
     const before = this.world[id]!.find((row) => sameId(row.id, record))!;
+    this.refuseClosed(resource, { before });
     this.note('removed');
     this.world = { ...this.world, [id]: this.world[id]!.filter((row) => row !== before) };
     this.removed.push({ resource: id, row: before });
@@ -195,8 +201,16 @@ export abstract class RuleRecords {
 
   /** A deleted record is there again, under its id. */
   bringBack(id: string, row: Row) {
+    this.refuseClosed(this.portal.resources[id]!, { after: row });
     this.world = { ...this.world, [id]: [...this.world[id]!, row] };
     this.noted('create', this.portal.resources[id]!, undefined, row);
+  }
+
+  /** Throws when the change concerns a period that is closed by now. */
+  refuseClosed(resource: Resource, change: { before?: Row | undefined; after?: Row | undefined }) {
+    if (closedTo(this.person(), resource, change) === undefined) return;
+    this.note('closed');
+    throw new Refused();
   }
 
   /** Throws when another record has taken the days of this one. */

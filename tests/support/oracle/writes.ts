@@ -13,6 +13,7 @@ import { identityOf, isWrong, storedFor } from '../values/spellings.ts';
 import { fieldsIn } from './given.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
+import { closedTo, closedUntil } from './closed.ts';
 import { comeTogether, timesOf } from './weekly.ts';
 
 export type RuleWrite = {
@@ -228,8 +229,8 @@ function updating(
   return { right: isChoosing(resource, changed) ? [200, 422] : [200], why: 'pode', changes };
 }
 
-/** How faults are refused: a time that is taken is in conflict with another record. */
-const refusalsOf = ({ exclusive }: Resource) => (exclusive ? [409, 422] : [422]);
+/** How faults are refused: a time that is taken, or a closed one, is in conflict with another record. */
+const refusalsOf = ({ exclusive, closed }: Resource) => (exclusive || closed ? [409, 422] : [422]);
 
 const beyond = 'o resultado de uma fórmula passa do limite';
 
@@ -282,7 +283,10 @@ function faultIn(
   if (again) return again;
   if (before.id !== undefined && makesTwins(then, resource, row, changed))
     return 'repetido em outros registros';
-  return changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean);
+  return (
+    changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean) ??
+    closedTo(person, resource, { before: before.id === undefined ? undefined : before, after: row })
+  );
 }
 
 /** The required fields that are empty, and the fields outside a limit, of their own or set by another field. */
@@ -511,6 +515,7 @@ export function removingReferred(person: Person, resource: Resource, id: string)
   if (!given.some((one) => one.deletes && person.covers(one, before)))
     return only(403, 'nenhuma tela exclui este registro');
   if (!holds(person, resource, before, resource.deletableWhen)) return only(409, 'não agora');
+  if (closedTo(person, resource, { before })) return only(409, 'o período está fechado');
   return only(200, 'pode');
 }
 export const mayDelete = (person: Person, resource: Resource, row: Row): boolean =>
@@ -571,7 +576,13 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
   if (wrong) return only(422, wrong);
   const set = Object.keys(transition.set ?? {});
   const changes = new Set([transition.field, ...transition.fields, ...set, ...besides(resource)]);
-  return { right: [200, 422], why: 'pode', changes, ...(decision && { decision }) };
+  if (
+    closedUntil(person, resource, before) !== undefined &&
+    !resource.closed!.still.includes(transition.field)
+  )
+    return only([409, 422], 'o período está fechado');
+  const right = [200, 422, ...(resource.closed ? [409] : [])];
+  return { right, why: 'pode', changes, ...(decision && { decision }) };
 }
 
 function merging(person: Person, resource: Resource, { id, body }: RuleWrite): Verdict {
@@ -589,6 +600,7 @@ function merging(person: Person, resource: Resource, { id, body }: RuleWrite): V
     return only(403, 'nenhuma tela exclui o outro');
   if (fromVersion !== undefined && fromVersion !== gone.version) return only(409, 'o outro já mudou');
   if (!holds(person, resource, gone, resource.deletableWhen)) return only(409, 'o outro não se exclui agora');
+  if (closedTo(person, resource, { before: gone })) return only(409, 'o outro está num período fechado');
 
   const { portal, account } = person;
   const { stored, moved: holders } = merged(portal, person.stored, {

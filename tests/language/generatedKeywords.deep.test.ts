@@ -28,7 +28,6 @@ const notGenerated: readonly string[] = [
   'button.text',
   'button.title',
   'button.with',
-  'calendar.lanes',
   'card.image',
   'cardBill.ask',
   'cardBill.closes',
@@ -40,11 +39,6 @@ const notGenerated: readonly string[] = [
   'cardBill.same',
   'cardBill.set',
   'chart.allRows',
-  // Its cases are in tests/server/writes/closed.test.ts.
-  'closed.among',
-  'closed.by',
-  'closed.still',
-  'closed.until',
   'column.field',
   'dashboard.scope',
   'derivedOption.formerly',
@@ -89,14 +83,8 @@ const notGenerated: readonly string[] = [
   // Roll calls: tests/screens/form/rollCall.test.tsx.
   'field.rollCall',
   'rollCall.who',
-  // Running balances: tests/server/api/read/running.test.ts.
-  'running.by',
-  'running.from',
-  'running.of',
-  'running.sum',
-  'list.running',
+  // Those of sheets: tests/server/api/read/running.test.ts.
   'printedList.running',
-  'related.running',
   'find.in',
   'find.take',
   'find.value',
@@ -123,8 +111,6 @@ const notGenerated: readonly string[] = [
   'mail.lettersPerDay',
   'map.label',
   // A report's running sum: tests/screens/report/report.test.tsx.
-  // One measure over all rows: tests/access/figureRows.test.ts.
-  'measure.allRows',
   'measure.from',
   'measure.opening',
   'measure.ratio',
@@ -238,15 +224,12 @@ const notGenerated: readonly string[] = [
   'related.allRows',
   'related.form',
   'report.allRows',
-  'resource.closed',
   'resource.documents',
   'resource.formerly',
   'resource.inbound',
   'resource.name',
   'resource.reconcile',
   'resource.reversal',
-  // Its cases are in tests/server/writes/weekly.test.ts and tests/model/weekly.test.ts.
-  'resource.weekly',
   'reversal.amount',
   'reversal.of',
   'reversal.when',
@@ -293,10 +276,6 @@ const notGenerated: readonly string[] = [
   'transition.title',
   'webhook.secretEnv',
   'webhook.url',
-  'weekly.day',
-  'weekly.end',
-  'weekly.start',
-  'weekly.valid',
 ];
 
 const wishes: readonly Wish[] = [

@@ -1,7 +1,7 @@
 /** For generated configs: the API returns what the screens grant, no more and no less. */
 import { describe, expect, it } from 'vitest';
 import type { FacetCounts } from '#model/api/answers.ts';
-import type { Portal } from '#model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
 import { history } from '#tests/support/generate/records.ts';
@@ -19,10 +19,18 @@ import { Person } from '#tests/support/oracle/index.ts';
 import { closedTold } from '#tests/support/oracle/closed.ts';
 import { isGap, ownPart } from '#tests/support/oracle/person.ts';
 import { closedOn } from '#tests/support/oracle/approvals.ts';
+import { balancesOf } from '#tests/support/oracle/running.ts';
 import { gapOf, type Row } from '#tests/support/oracle/figures.ts';
 import { inOrderOf } from '#tests/support/oracle/order.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
+
+/** A level of what is drawn, or a part of its keys: counts by all of them add up to those by some, where each has one value. */
+const follows = (keys: readonly string[], drawn: readonly string[], fields: Resource['fields']) => {
+  const isOnce = (key: string) => !['multiselect', 'references'].includes(fields[key.split(':')[0]!]!.type);
+  const level = drawn.every(isOnce) ? drawn : drawn.slice(0, keys.length);
+  return keys.every((key) => level.includes(key));
+};
 
 /** Runs the property as each of the accounts. */
 const everyPerson = (proof: (one: Case) => Promise<void>) =>
@@ -42,6 +50,7 @@ const plain = (body: unknown) =>
   (body as Row[]).map(ownPart).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 
 const idsOf = (body: unknown) => (body as Row[]).map(({ id }) => String(id)).toSorted();
+const inCents = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1e4) / 1e4 : value);
 const as = (person: Person, path: string) => `${String(person.account.nome)} ${decodeURIComponent(path)}`;
 
 describe('whatever the config', { timeout }, () => {
@@ -77,6 +86,21 @@ describe('whatever the config', { timeout }, () => {
           agree(`${as(person, path)} fechado até`, (body as Row).$closed, told);
           agree(`${as(person, path)} fechado`, closed, closedOn(person, portal.resources[id]!, row));
         }
+      }
+    }));
+
+  it('a running balance is of all rows of its list that show what it sums', () =>
+    everyPerson(async ({ ask, person }) => {
+      for (const running of person.all.running) {
+        const { resource, rows, asked } = running;
+        const path = address(`/${resource}`, {
+          running: { ...asked, filter: rows.length > 0 ? { all: rows } : {} },
+        });
+        const { status, body } = await ask('GET', path);
+        agree(as(person, path), status, 200);
+        const wanted = balancesOf(person, running);
+        for (const { id, $running } of body as Row[])
+          agree(`${as(person, path)} ${String(id)}`, inCents($running), inCents(wanted.get(String(id))));
       }
     }));
 
@@ -137,7 +161,7 @@ describe('whatever the config', { timeout }, () => {
             (figure) =>
               figure.resource === id &&
               figure.rows.length === 0 &&
-              groupBy.every((key, at) => figure.groupBy[at] === key) &&
+              follows(groupBy, figure.groupBy, fields) &&
               figure.measures.includes('count'),
           );
           const isKnown = groupBy.every((key) => person.of(id).some(({ reads }) => reads.has(key)));

@@ -13,6 +13,7 @@ import { stripped, tablesOf, unnumbered, type World } from '#tests/support/gener
 import {
   askingAs,
   everyCompany,
+  proving,
   runs,
   timeout,
   whileServing,
@@ -58,7 +59,7 @@ describe('whatever the rules', { timeout }, () => {
         let served = portal;
         const renamedAt = 5 + chance.upTo(40);
         const work = async (server: TestServer) => {
-          const asking = await Promise.all(people.map((name) => askingAs(server, name)));
+          const asking = await Promise.all(people.map(async (name) => proving(await askingAs(server, name))));
           const worked = (id: string, row: Row) =>
             withFormulas(company.resources[id]!.fields, row, portal.timeZone);
           const written = writtenIn(portal, company.resources);

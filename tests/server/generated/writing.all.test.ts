@@ -11,6 +11,7 @@ import {
   askingAs,
   everyCompany,
   mergingCompanyBy,
+  proving,
   timeout,
   whileServing,
 } from '#tests/support/generate/trial.ts';
@@ -28,7 +29,7 @@ describe('whatever the config', { timeout }, () => {
     everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
-          const asking = await Promise.all(people.map((name) => askingAs(server, name)));
+          const asking = await Promise.all(people.map(async (name) => proving(await askingAs(server, name))));
           const votes: Vote[] = [];
           for (let nth = 0; nth < 16; nth++) {
             letTimePass(pauseBy(chance));

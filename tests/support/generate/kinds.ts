@@ -12,6 +12,12 @@ export type FieldData = { type: string; label: string } & Record<string, unknown
 
 const options = { a: 'Opção A', b: 'Opção B', c: 'Opção C' };
 export const states = ['aberto', 'pago', 'morto'] as const;
+/** As authors write them, in one language or several. */
+export const weekdays = [
+  { seg: 'Segunda', ter: 'Terça', sex: 'Sexta' },
+  { sunday: 'Sunday', monday: 'Monday', tue: 'Tuesday', wednesday: 'Wednesday', fri: 'Friday' },
+  { lunes: 'Lunes', martes: 'Martes', viernes: 'Viernes', sab: 'Sábado' },
+];
 const marks = { x: 'Marca X', y: 'Marca Y', z: 'Marca Z' };
 
 /** Of 100 resources so many have a field of one of the many kinds that differ little. */

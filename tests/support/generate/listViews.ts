@@ -25,6 +25,8 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
       color: some(choices, 40),
     });
   };
+  const weeks = () =>
+    given({ label: some(readable, 40), color: some(choices, 40), lanes: some(of('reference'), 60) });
   const bars = () => {
     const days = chance.maybe(50) ? of('date') : of('datetime');
     const [start, end] = days;
@@ -59,7 +61,7 @@ export function listViewsBy({ chance }: Making, id: string, resource: ResourceDa
             card: chance.maybe(50) ? chance.several(readable, 20).slice(0, 4) : undefined,
           })
         : undefined,
-    calendar: chance.maybe(10) ? span() : undefined,
+    calendar: resource.weekly && chance.maybe(50) ? weeks() : chance.maybe(10) ? span() : undefined,
     timeline: chance.maybe(10) ? bars() : undefined,
     card: chance.maybe(15) ? card() : undefined,
     tree: parents.length > 0 && chance.maybe(50) ? { parent: chance.pick(parents) } : undefined,

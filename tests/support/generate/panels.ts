@@ -102,10 +102,13 @@ function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData)
   const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
   const some = () => filterOver(chance, fields, { depth: 0 });
   const filter = chance.maybe(25) ? some() : undefined;
-  if (numbers.length === 0 || !chance.maybe(60)) return filter ? { count: true, filter } : 'count';
+  // All rows, where the lists of the reader show only some.
+  const allRows = chance.maybe(25) ? true : undefined;
+  if (numbers.length === 0 || !chance.maybe(60))
+    return filter || allRows ? given({ count: true, filter, allRows }) : 'count';
   const operation = chance.pick(['sum', 'avg', 'min', 'max', 'distinct']);
   const minus = operation === 'sum' && chance.maybe(25) ? some() : undefined;
-  return given({ [operation]: chance.pick(numbers), filter, minus });
+  return given({ [operation]: chance.pick(numbers), filter, minus, allRows });
 }
 
 function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
@@ -128,7 +131,11 @@ function derivedBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): 
   const sums = Object.keys(resource.fields).filter((name) =>
     numberKinds.includes(resource.fields[name]!.type),
   );
-  const running = chance.pick<unknown>(['count', ...sums.map((sum) => ({ sum }))]);
+  const wide = chance.maybe(15) ? { allRows: true } : {};
+  const running = chance.pick<unknown>([
+    ...(chance.maybe(15) ? [{ count: true, ...wide }] : ['count']),
+    ...sums.map((sum) => ({ sum, ...wide })),
+  ]);
   const isRunning = chance.maybe(60);
   const formula = chance.pick([
     'Quantos * 2 - 1',
@@ -140,7 +147,8 @@ function derivedBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): 
     ['text', 'integer', 'select', 'reference', 'date'].includes(type) ? [name] : [],
   );
   return given({
-    Diferentes: counted.length > 0 && chance.maybe(50) ? { distinct: chance.pick(counted) } : undefined,
+    Diferentes:
+      counted.length > 0 && chance.maybe(50) ? { distinct: chance.pick(counted), ...wide } : undefined,
     'Até aqui': isRunning ? { running } : undefined,
     Saldo: chance.maybe(75) ? { formula } : undefined,
   }) as Record<string, unknown>;

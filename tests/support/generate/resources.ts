@@ -19,6 +19,7 @@ import {
   states,
   textKinds,
   valuesOf,
+  weekdays,
   type FieldData,
 } from './kinds.ts';
 import {
@@ -145,6 +146,11 @@ function ownFields(
       ...plainField('date', labelOf(id)),
       [chance.pick(['min', 'max'])]: named('date', resource),
     }));
+  if (chance.maybe(15)) {
+    const options = chance.pick(weekdays);
+    add('dias', (id) => ({ type: chance.pick(['multiselect', 'select']), label: labelOf(id), options }));
+    for (const base of ['comeca', 'termina']) add(base, (id) => plainField('time', labelOf(id)));
+  }
   if (chance.maybe(withState))
     add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
   return fields;
@@ -477,6 +483,14 @@ function uniqueAmongSome(chance: Chance, fields: Fields, written: readonly strin
     : undefined;
 }
 
+/** When the records come back, where people write the weekdays and the times: often only between two days, or from one on. */
+function weeklyBy(id: string, written: readonly string[]): object | undefined {
+  const [day, start, end] = ['dias', 'comeca', 'termina'].map((base) => named(base, id));
+  if (![day, start, end].every((name) => written.includes(name!))) return undefined;
+  const valid = ['date', 'fim'].map((base) => named(base, id)).filter((name) => written.includes(name));
+  return { day, start, end, ...(valid[0] === named('date', id) && { valid }) };
+}
+
 /** The two days of a record must not overlap those of another one, often with the same value of a further field. */
 function exclusiveBy(
   chance: Chance,
@@ -484,6 +498,16 @@ function exclusiveBy(
   fields: Fields,
   written: readonly string[],
 ): object[] | undefined {
+  if (weeklyBy(id, written) && chance.maybe(75)) {
+    const places = written.filter((name) => ['select', 'text', 'reference'].includes(fields[name]!.type));
+    const among = chance.maybe(30) ? amongBy(chance, fields) : undefined;
+    return [
+      {
+        ...(places.length > 0 && chance.maybe(40) && { by: [chance.pick(places)] }),
+        ...(among && { among }),
+      },
+    ];
+  }
   const [from, to] = [named('date', id), named('fim', id)];
   if (!written.includes(from) || !written.includes(to) || !chance.maybe(40)) return undefined;
   const places = written.filter((name) => ['select', 'text', 'reference'].includes(fields[name]!.type));
@@ -599,6 +623,7 @@ function keysOf(
         : chance.maybe(10)
           ? uniqueAmongSome(chance, fields, written)
           : undefined,
+    weekly: weeklyBy(id, written),
     exclusive: exclusiveBy(chance, id, fields, written),
     closed: elsewhere ? undefined : closedBy(chance, resources, id, written),
     editableWhen: when(25),

@@ -1,7 +1,7 @@
 /** Screens of every kind over the resources, as YAML data. */
 import { given, type Chance } from './chance.ts';
 import { filterOver } from './filters.ts';
-import { numberKinds } from './kinds.ts';
+import { dateKinds, numberKinds } from './kinds.ts';
 import { listViewsBy } from './listViews.ts';
 import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 import { dashboardBy, reportBy } from './panels.ts';
@@ -74,6 +74,7 @@ function listBy(making: Making): unknown {
       numbers.length > 0 && chance.maybe(25)
         ? { [chance.pick(numbers)]: chance.pick(['sum', 'avg', 'max']) }
         : undefined,
+    running: runningBy(making, resource),
     related: relatedBy(making, id, scope !== undefined),
     ...listViewsBy(making, id, resource),
     scope,
@@ -145,6 +146,30 @@ function formOf({ chance, resources }: Making, { fields }: ResourceData): unknow
   ];
 }
 
+/** What stands after each record; often one balance for each record that a reference leads to, which begins with a field of it. */
+function runningBy(
+  { chance, resources }: Making,
+  resource: ResourceData,
+  target?: string,
+): Record<string, unknown> | undefined {
+  const single = singleIn(resource);
+  const of = (names: readonly string[]) => single.filter(([, { type }]) => names.includes(type));
+  const [numbers, days] = [namesOf(of(numberKinds)), namesOf(of(dateKinds))];
+  if (numbers.length === 0 || days.length === 0 || !chance.maybe(35)) return undefined;
+  const links = namesOf(of(['reference']));
+  const owner = target ?? (links.length > 0 && chance.maybe(60) ? chance.pick(links) : undefined);
+  const theirs = owner && resources[resource.fields[owner]!.resource as string];
+  const openings = theirs
+    ? namesOf(singleIn(theirs).filter(([, { type }]) => numberKinds.includes(type)))
+    : [];
+  return given({
+    sum: chance.pick(numbers),
+    by: chance.pick(days),
+    of: target === undefined ? owner : undefined,
+    from: openings.length > 0 && chance.maybe(60) ? chance.pick(openings) : undefined,
+  });
+}
+
 /** Related records can be edited and deleted in place when shown as a feed; a table can only create them. */
 function relatedActions(chance: Chance, isStored: boolean, isGiven: boolean): object {
   if (!isStored) return {};
@@ -175,13 +200,15 @@ function relatedBy(making: Making, id: string, mustScope: boolean): unknown[] | 
   const scope =
     scopeBy(making, resource) ??
     (mustScope ? Object.fromEntries(making.held.map((name) => [name, '*'])) : undefined);
+  const acted: { as?: string } = relatedActions(chance, !resource.from, !follows(resource.fields[target]!));
   return [
     given({
       resource: other,
       target,
       columns: chance.several(namesOf(readableIn(resource)), 30),
       sort: sortBy(chance, namesOf(singleIn(resource))),
-      ...relatedActions(chance, !resource.from, !follows(resource.fields[target]!)),
+      ...acted,
+      running: acted.as === undefined ? runningBy(making, resource, target) : undefined,
       scope,
     }),
   ];

@@ -198,6 +198,16 @@ export async function askingAs(server: TestServer, name: string): Promise<Ask> {
       : server.api(method, path, { token, ...sending });
 }
 
+/** The same requests of a person who proves again who they are where that is asked for, as some ten minutes after the sign-in. */
+export const proving =
+  (ask: Ask): Ask =>
+  async (method, path, sending) => {
+    const reply = await ask(method, path, sending);
+    if (reply.status !== 403 || !(reply.body as { stepUp?: boolean } | undefined)?.stepUp) return reply;
+    await ask('POST', '/login/step-up', { body: { method: 'password', password } });
+    return ask(method, path, sending);
+  };
+
 /** An address with JSON parameters. */
 export const address = (path: string, parameters: Record<string, unknown> = {}) => {
   const query = Object.entries(parameters).map(

@@ -121,7 +121,10 @@ export function isTheirs(
   return permissions.some(holds) || peopleOf(person, people, resource, row).has(String(person.account.id));
 }
 
-/** The transitions that a record shows as closed to the person: of a closed period, and of those for the people whom it names. */
+/**
+ * The transitions that a record shows as closed to the person: of a closed period, of those that
+ * other records decide about, and of those for the people whom it names.
+ */
 export const closedOn = (person: Person, resource: Resource, row: Row): string[] =>
   resource.transitions
     .filter((transition) => {
@@ -131,15 +134,17 @@ export const closedOn = (person: Person, resource: Resource, row: Row): string[]
         .some((given) => given.moves.has(id) && person.covers(given, row));
       if (auto || !isOffered || !from.includes(String(row[field]))) return false;
       if (closedUntil(person, resource, row) !== undefined && leavesPeriod(resource, transition)) return true;
-      if (!people) return false;
+      if (!people && !asksAboutOthers(when)) return false;
       return (
         (when !== undefined && !person.matches(resource.id, row, [when])) ||
         !isTheirs(person, transition, resource, row) ||
-        decisionOn(person, resource, transition, row)?.does === 'refused'
+        (people !== undefined && decisionOn(person, resource, transition, row)?.does === 'refused')
       );
     })
     .map(({ id }) => id)
     .toSorted();
+
+const asksAboutOthers = (when: Transition['when']) => /"(?:some|none)":/.test(JSON.stringify(when ?? {}));
 
 /** The last band is for records without an amount, or with one below zero, too. */
 const bandOf = ({ bands }: Approval, amount: unknown): Band =>

@@ -21,12 +21,13 @@ export class KeyHolder extends Person {
   }
 
   override get all(): AllGiven {
-    const { paths, given, figures } = super.all;
+    const { paths, given, figures, running } = super.all;
     const { verbs } = this.#scope;
     return {
       paths,
       given: given.flatMap((one) => this.#left(one)),
       figures: verbs.includes('read') ? figures : [],
+      running: verbs.includes('read') ? running : [],
     };
   }
 

@@ -3,7 +3,7 @@
  * operations.
  */
 import type { Filter, Measure, Portal, Requirement, Resource, Scope, Section } from '#model/types.ts';
-import type { ListScreen } from '#screens/screenTypes.ts';
+import type { ListScreen, ReportScreen } from '#screens/screenTypes.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 import { conditionsOfColours, shownByViews } from './listViews.ts';
 
@@ -42,7 +42,14 @@ type Figure = {
   rows: readonly Filter[];
   narrowBy: readonly string[];
 };
-export type AllGiven = { paths: string[]; given: Given[]; figures: Figure[] };
+/** A column with what stands after each record, of all records in these rows. */
+export type RunningGiven = {
+  resource: string;
+  rows: readonly Filter[];
+  asked: { sum: string; by: string; of?: string; from?: string };
+};
+type Measured = Pick<ReportScreen, 'resource' | 'measures' | 'within' | 'wide'>;
+export type AllGiven = { paths: string[]; given: Given[]; figures: Figure[]; running: RunningGiven[] };
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
@@ -81,7 +88,7 @@ const recordFields = (filter: Filter | undefined): string[] =>
 
 /** @param lent the permissions of accounts that are absent, with which others are approved for */
 export function givenBy(portal: Portal, held: readonly string[], lent: readonly string[] = []): AllGiven {
-  const all: AllGiven = { paths: [], given: [], figures: [] };
+  const all: AllGiven = { paths: [], given: [], figures: [], running: [] };
   for (const department of portal.departments)
     for (const { path, requirement, screen } of department.routes) {
       if (!mayOpen(requirement, held)) continue;
@@ -121,10 +128,8 @@ class OneScreen {
           for (const keys of pivot ? [groupBy, [pivot, ...groupBy]] : [groupBy]) {
             // What it compares with is open too.
             for (const filter of screen.compare ? [screen.filter, screen.compare] : [screen.filter])
-              this.all.figures.push({
-                resource: screen.resource,
+              this.#figures(screen, {
                 groupBy: keys,
-                measures: Object.values(screen.measures),
                 rows: this.#rows(filter, screen.scope),
                 narrowBy: screen.filters,
               });
@@ -160,10 +165,11 @@ class OneScreen {
       ...list.columns.map(({ field }) => field),
       ...picked,
       ...Object.keys(list.totals),
+      ...readFor(list.running),
       ...[...rows, list.defaultFilter, ...conditionsOfColours(list)].flatMap((filter) =>
         fieldsIn(filter, resource),
       ),
-      ...shownByViews(list),
+      ...shownByViews(list, resource),
       list.sort.field,
       // The fields that decide which buttons and inputs are shown.
       ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
@@ -191,7 +197,9 @@ class OneScreen {
     if (may('create') || may('edit'))
       this.#offers(list.resource, form.written, this.#own(list, rows, form), form.shown);
     this.#offers(list.resource, asked);
+    if (list.calendar?.lanes) this.#offers(list.resource, [list.calendar.lanes], {}, []);
     this.#refers({ resource: list.resource, rows }, list.filters, true);
+    this.#runs(list.resource, rows, list.running);
     for (const metric of list.metrics) this.#widget(metric);
     for (const related of list.related) {
       const other = this.#resource(related.resource);
@@ -205,6 +213,7 @@ class OneScreen {
         reads: [
           ...this.#whatEachComesWith(other),
           ...shown,
+          ...readFor(related.running),
           related.target,
           related.sort.field,
           ...theirs.flatMap((filter) => fieldsIn(filter, other)),
@@ -223,9 +232,24 @@ class OneScreen {
         }),
         deletes: mayRelated('delete'),
       });
+      this.#runs(related.resource, theirs, related.running);
       if (asked.length > 0)
         this.#offers(related.resource, made.written, this.#own(related, theirs, made), made.shown);
     }
+  }
+
+  /** Where some measures count all rows, the others are of those that the lists of the person show. */
+  #figures(
+    { resource, measures, within, wide = [] }: Measured,
+    given: Pick<Figure, 'groupBy' | 'rows' | 'narrowBy'>,
+  ) {
+    const narrow = within ? this.#rows({}, within) : [];
+    const [all, some] = [true, false].map((isWide) =>
+      Object.entries(measures).flatMap(([title, one]) => (wide.includes(title) === isWide ? [one] : [])),
+    ) as [Measure[], Measure[]];
+    if (all.length > 0) this.all.figures.push({ ...given, resource, measures: all });
+    if (some.length > 0)
+      this.all.figures.push({ ...given, resource, measures: some, rows: [...given.rows, ...narrow] });
   }
 
   #widget(widget: Widget) {
@@ -242,7 +266,7 @@ class OneScreen {
       if (widget.trend) figure([widget.trend.groupBy], [widget.value], widget.trend.filter);
     } else if (widget.kind === 'chart') {
       for (const filter of widget.compare ? [widget.filter, widget.compare] : [widget.filter])
-        figure(widget.groupBy, Object.values(widget.measures), filter);
+        this.#figures(widget, { groupBy: widget.groupBy, rows: this.#rows(filter, scope), narrowBy });
       this.#refers(
         { resource, rows: this.#rows(widget.filter, scope) },
         widget.groupBy.map(fieldOfKey),
@@ -379,7 +403,12 @@ class OneScreen {
   }
 
   /** Rows show the names of the records that they refer to, and the names within those names. */
-  #refers(from: Omit<Source, 'field'>, ids: readonly string[], listed: boolean) {
+  #refers(
+    from: Omit<Source, 'field'>,
+    ids: readonly string[],
+    listed: boolean,
+    also: readonly string[] = [],
+  ) {
     const own = this.#resource(from.resource);
     const list = from.inList === undefined ? undefined : own.fields[from.inList];
     const { fields } = (list ?? own) as Pick<Resource, 'fields'>;
@@ -389,7 +418,11 @@ class OneScreen {
       if (field?.type !== 'reference' && field?.type !== 'references') continue;
       const target = this.#resource(field.resource);
       const source = { ...from, field: id };
-      const reads = [...this.#nameParts(field, target), ...(listed ? fieldsIn(field.filter, target) : [])];
+      const reads = [
+        ...this.#nameParts(field, target),
+        ...(listed ? fieldsIn(field.filter, target) : []),
+        ...also,
+      ];
       this.all.given.push({
         resource: target.id,
         rows: [],
@@ -402,6 +435,14 @@ class OneScreen {
       });
       this.#refers({ resource: target.id, rows: [], from: source }, target.titleFields, false);
     }
+  }
+
+  /** The balance begins with a field of the record that it is of. */
+  #runs(resource: string, rows: readonly Filter[], running: Running) {
+    if (!running) return;
+    const { sum, by, of, from } = running;
+    this.all.running.push({ resource, rows, asked: { sum, by, ...(of && { of }), ...(from && { from }) } });
+    if (of && from) this.#refers({ resource, rows }, [of], false, [from]);
   }
 
   #nameParts(field: { type: string; withImage?: boolean }, target: Resource): string[] {
@@ -441,6 +482,10 @@ class OneScreen {
 
   #whatEachComesWith = ({ titleFields }: Resource) => ['id', 'version', ...titleFields];
 }
+
+type Running = ListScreen['running'];
+const readFor = (running: Running) =>
+  running ? [running.sum, running.by, running.of].filter((id) => id !== undefined) : [];
 
 const saysSomething = (filter: Filter) => Object.keys(filter).length > 0;
 

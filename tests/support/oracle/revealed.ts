@@ -166,6 +166,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     if (written.has(resource.id)) {
       for (const { fields: names, among } of resource.uniqueAmong ?? [])
         for (const name of [...names, ...fieldsIn(among, resource)]) addPath(resource.id, name);
+      for (const name of resource.weekly?.valid ?? []) add(resource.id, name);
       if (resource.closed) {
         const { by, until, among = {} } = resource.closed;
         const closings = person.portal.resources[until.resource]!;

@@ -7,6 +7,7 @@ import { begunBy } from './begun.ts';
 import type { Ledger } from './ledger.ts';
 import { numbersFor } from './numbering.ts';
 import { isGap, Person, withoutGaps } from './person.ts';
+import { endsBeforeItBegins } from './weekly.ts';
 import { isReferred, takenBy } from './writes.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
@@ -232,6 +233,7 @@ export abstract class RuleRecords {
       const there = this.person().rows(field.resource);
       if (!there.some((one) => sameId(one.id, value))) throw new Refused();
     };
+    if (endsBeforeItBegins(this.portal.resources[id]!, row, changed)) throw new Refused();
     for (const name of changed) {
       const field = this.portal.resources[id]!.fields[name]!;
       if (field.type === 'items' && ((row[name] ?? []) as Row[]).length > (field.max ?? mostRows))

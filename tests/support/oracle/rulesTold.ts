@@ -271,11 +271,12 @@ function namesIn(value: RuleValue): string[] {
 }
 
 const isOutOfSight = (
-  { id, fields, rules, ensures, unique, uniqueAmong = [], exclusive = [], closed }: Resource,
+  { id, fields, rules, ensures, unique, uniqueAmong = [], exclusive = [], closed, weekly }: Resource,
   isTold: (resource: string, field: string) => boolean,
 ) =>
   rules.length + ensures.length + unique.length + uniqueAmong.length + exclusive.length === 0 &&
   !closed &&
+  !weekly &&
   Object.values(fields).every(
     (field) => !field.unique && !field.required && !('min' in field && field.min) && !isTold(id, field.id),
   );

@@ -14,7 +14,15 @@ export const timesOf = (
 type Times = NonNullable<Resource['weekly']>;
 
 /** Options of generated companies, in the order of `getUTCDay`. */
-const days = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'];
+const days = [
+  ['dom', 'sunday'],
+  ['seg', 'monday', 'lunes'],
+  ['ter', 'tue', 'martes'],
+  ['qua', 'wednesday'],
+  ['qui', 'thu'],
+  ['sex', 'fri', 'viernes'],
+  ['sab', 'saturday'],
+];
 const minute = 60_000;
 
 /** The minutes that a record takes within three weeks from a day. */
@@ -26,7 +34,8 @@ function minutesOf({ day, start, end, valid = [] }: Times, row: Row, from: numbe
   if (!begin || !stop) return found;
   for (let date = from; date < from + 21 * 1440 * minute; date += 1440 * minute) {
     const written = new Date(date).toISOString().slice(0, 10);
-    if (![row[day]].flat().includes(days[new Date(date).getUTCDay()])) continue;
+    const names = days[new Date(date).getUTCDay()]!;
+    if (![row[day]].flat().some((one) => names.includes(String(one)))) continue;
     if ((first && written < first) || (last && written > last)) continue;
     const at = date + (Number(begin[1]) * 60 + Number(begin[2])) * minute;
     let until = date + (Number(stop[1]) * 60 + Number(stop[2])) * minute;
@@ -45,4 +54,12 @@ export function comeTogether(times: Times, one: Row, other: Row): boolean {
   const from = Math.max(...begins) - 1440 * minute;
   const its = minutesOf(times, other, from);
   return [...minutesOf(times, one, from)].some((at) => its.has(at));
+}
+
+/** Whether the last day on which a record begins is before the first, and one of them is new. */
+export function endsBeforeItBegins({ weekly }: Resource, row: Row, changed: readonly string[]): boolean {
+  const [first, last] = weekly?.valid ?? [];
+  if (first === undefined || last === undefined) return false;
+  const isMoved = changed.includes(first) || changed.includes(last);
+  return isMoved && Boolean(row[first]) && Boolean(row[last]) && String(row[last]) < String(row[first]);
 }

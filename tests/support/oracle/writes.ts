@@ -14,7 +14,7 @@ import { fieldsIn } from './given.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
 import { closedTo, closedUntil } from './closed.ts';
-import { comeTogether, timesOf } from './weekly.ts';
+import { comeTogether, endsBeforeItBegins, timesOf } from './weekly.ts';
 
 export type RuleWrite = {
   kind: 'create' | 'update' | 'remove' | 'act' | 'merge';
@@ -279,6 +279,7 @@ function faultIn(
   for (const names of [...alone, ...resource.unique])
     if (names.some((name) => changed.includes(name.split('.')[0]!)) && isTwin(then, resource, row, names))
       return 'repetido';
+  if (endsBeforeItBegins(resource, row, changed)) return 'o último dia é antes do primeiro';
   const again = repeatedAmongSome(then, resource, row, changed) ?? takenBy(then, resource, row, changed);
   if (again) return again;
   if (before.id !== undefined && makesTwins(then, resource, row, changed))
@@ -421,6 +422,7 @@ export function takenBy(then: Person, resource: Resource, row: Row, changed: rea
     const counts = (one: Row) => !among || holds(then, resource, one, among);
     const places = (one: Row) => by.map((id) => identityOf(resource.fields[id]!.type, one[id]));
     if (from === undefined || to === undefined) {
+      if (endsBeforeItBegins(resource, row, changed)) return 'o último dia é antes do primeiro';
       const deciding = [...by, ...timesOf(resource, {}), ...fieldsIn(among, resource)];
       if (!deciding.some((id) => changed.includes(id)) || !counts(row) || by.some((id) => isGap(row[id])))
         continue;

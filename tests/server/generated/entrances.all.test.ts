@@ -1,5 +1,6 @@
 /** For generated configs: groups, required factors, keys for programs and proof of identity give and hold back what they say. */
 import { describe, it } from 'vitest';
+import type { Portal, Resource } from '#model/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';
@@ -98,6 +99,10 @@ async function tryWrite(
   return { request, write, resource, transition, verdict, status, body: body as Row, what };
 }
 
+/** Accounts, and who approves for whom. */
+const decidesAboutRights = ({ accounts, delegations }: Portal, { id }: Resource) =>
+  id === accounts.resource || id === delegations?.resource;
+
 /** A transition that asks for proof of identity, of a record on which this person has the button. */
 function guardedBy(chance: Chance, person: Person): Request | undefined {
   const open = Object.values(person.portal.resources).flatMap(({ id, transitions }) =>
@@ -172,7 +177,8 @@ describe('whatever the config', { timeout }, () => {
         if (tried.resource.from) continue;
         if (tried.status < 300 && tried.transition?.confirmIdentity)
           throw new Error(`${what} ${tried.what}: no key proves anybody's identity`);
-        const mayBe = tried.transition?.confirmIdentity ? [403] : [];
+        const isAsked = tried.transition?.confirmIdentity || decidesAboutRights(portal, tried.resource);
+        const mayBe = isAsked ? [403] : [];
         const isRight = [...tried.verdict.right, ...mayBe, 409, 412, 422].includes(tried.status);
         if (tried.status < 300 || tried.status === 403) agree(`${what} ${tried.what}`, isRight, true);
         if (tried.status < 300)
@@ -193,8 +199,7 @@ describe('whatever the config', { timeout }, () => {
         const { transition, status, body, request, resource, what, verdict } = tried;
         if (resource.from) continue;
         const asks = transition?.confirmIdentity === true;
-        const isAccount = resource.id === portal.accounts.resource;
-        if (body?.stepUp) agree(what, asks || isAccount, true);
+        if (body?.stepUp) agree(what, asks || decidesAboutRights(portal, resource), true);
         if (asks) agree(what, status >= 300, true);
         if (!asks || !body?.stepUp) continue;
         agree(

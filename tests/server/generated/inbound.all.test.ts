@@ -103,7 +103,7 @@ describe('whatever an e-mail may become', { timeout }, () => {
             if (held.some(([, value]) => Array.isArray(value))) seen.files++;
           }
         }),
-      { companyOf: mailedCompanyBy, times: 6 },
+      { companyOf: mailedCompanyBy, times: 6, fixedSeed: 5 },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(seen);
     const { made, refused, files } = seen;

@@ -39,6 +39,13 @@ export abstract class RuleSteps extends RuleRecords {
       const isDone = orSkip(() => (made = this.#makeOrFind(step, values, place)));
       return isDone ? made : undefined;
     }
+    if (step.kind === 'require' && step.in.kind === 'self' && !change.after) {
+      // a record that goes is asked as it was
+      orSkip(() => {
+        if (!holds(step.that, place)) throw new Refused();
+      });
+      return undefined;
+    }
     const [resource, ids] = this.targets(step.in, change, place);
     const target = this.portal.resources[resource]!;
     for (const id of ids) {

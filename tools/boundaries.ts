@@ -152,53 +152,35 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
  * All folders of the server, from below; what lies directly in src/server composes them, and stands above all. Who asks is known
  * before records are written; a write gets the rules as a service (`RuleService`), and what features add as stages (`AddedStages`).
  */
-const serverFolders: readonly (string | readonly string[])[] = [
+const serverFolders: readonly string[] = [
   ...['http', 'passwords', 'data', 'caller', 'writes', 'reads', 'rules'],
   ...['config', 'delivery', 'accounts', 'feature', 'api', 'tasks'],
 ];
 
 /** Folders of a room, from below. The page of a list draws its views, by a registry. */
-const orders: readonly (readonly (string | readonly string[])[])[] = [
-  [...serverFolders.map((place) => [place].flat().map((folder) => `server/${folder}`)), 'server'],
+const orders: readonly (readonly string[])[] = [
+  [...serverFolders.map((folder) => `server/${folder}`), 'server'],
   ['screens/list/views', 'screens/list/app'],
 ];
 
 /** The features, from below: one imports those before it. */
 const featureOrder: readonly string[] = [
-  ...[
-    'letters',
-    'inboundMail',
-    'anotherBackend',
-    'documents',
-    'reconciliation',
-    'mentions',
-    'providers',
-    'factors',
-    'keys',
-    'audit',
-    'assistants',
-    'demo',
-  ],
+  ...['letters', 'inboundMail', 'anotherBackend', 'documents', 'reconciliation', 'mentions'],
+  ...['providers', 'factors', 'keys', 'audit', 'assistants', 'demo'],
 ];
 
 /** Imports of a folder from one above it, one message each. A room in an order means what lies directly in it. */
 export function orderViolations(imports: readonly Import[]): string[] {
   return orders.flatMap((order) => {
     const depthOf = (file: string) =>
-      order.findIndex((place) =>
-        [place]
-          .flat()
-          .some((folder) =>
-            folder.includes('/')
-              ? file.startsWith(path.join(folder, path.sep))
-              : path.dirname(file) === folder,
-          ),
+      order.findIndex((folder) =>
+        folder.includes('/') ? file.startsWith(path.join(folder, path.sep)) : path.dirname(file) === folder,
       );
     return imports
       .filter(({ from, to }) => depthOf(from) >= 0 && depthOf(to) > depthOf(from))
       .map(
         ({ from, to, line }) =>
-          `src/${from}:${line} imports src/${to}, but the order of these folders is ${order.flat().join(', ')}.`,
+          `src/${from}:${line} imports src/${to}, but the order of these folders is ${order.join(', ')}.`,
       );
   });
 }
@@ -206,7 +188,7 @@ export function orderViolations(imports: readonly Import[]): string[] {
 /** Folders of the server that have no place in their order, one message each. */
 export const unorderedFolders = (root: string): string[] =>
   readdirSync(path.join(root, 'server'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !serverFolders.flat().includes(entry.name))
+    .filter((entry) => entry.isDirectory() && !serverFolders.includes(entry.name))
     .map(({ name }) => `src/server/${name}: give it its place in the order of tools/boundaries.ts.`);
 
 /**

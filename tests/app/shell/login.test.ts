@@ -10,16 +10,19 @@ import { loginParts } from '#features/login.ts';
 import type { ClientIndex } from '#model/api/answers.ts';
 import { renderPage } from '#server/http/pages.ts';
 
+// jsdom has no threads, in which the lines are compiled: tests/e2e/firstMinute types in them
+vi.mock('#features/demo/app/example/typeExample.ts', () => ({ typeExample: async () => {} }));
+
 const html = readFileSync('index.html', 'utf8');
 /** The page as the server sends it. */
-const pageWith = (demo?: DemoAnswer) =>
+const pageWith = (demo?: DemoAnswer, part = demo && demoPart(demo)) =>
   renderPage(html, {
     shared: {
       brand: { name: 'Portal Teste', company: 'Grupo Teste', color: '#1f6b45', year: 2024 },
       locale: 'pt-BR',
       settings: { theme: 'light' },
     } as ClientIndex,
-    parts: demo ? [demoPart(demo)] : [],
+    parts: part ? [part] : [],
   });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let go: ReturnType<typeof vi.fn<(path: string) => void>>;
@@ -217,7 +220,7 @@ describe('beside the form of a demonstration', () => {
   });
 
   it.each([
-    ['Entrar como visitante', 'visita@example.com'],
+    ['Entrar como visitante veja todos os departamentos', 'visita@example.com'],
     ['Horta regue as plantas', 'horta@example.com'],
   ])('one click on "%s" signs in', async (name, account) => {
     open();
@@ -251,20 +254,31 @@ describe('beside the form of a demonstration', () => {
     for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
   });
 
-  it('leads to an example company, and is as before to whoever comes back from it', async () => {
+  it('leads to the same page in another language, which starts nothing', () => {
     show(pageWith({ ...demo, samples: ['en-US'] }));
     start(demo);
-    const link = screen.getByRole('link', { name: /See it in English/ });
-    link.addEventListener('click', (event) => event.preventDefault());
-    const user = userEvent.setup();
-    await user.keyboard('{Control>}');
-    await user.click(link);
-    expect(link).not.toHaveAttribute('aria-busy');
-    await user.keyboard('{/Control}');
-    await user.click(link);
-    expect(link).toHaveAttribute('aria-busy', 'true');
-    window.dispatchEvent(new Event('pageshow'));
-    expect(link).not.toHaveAttribute('aria-busy');
+    expect(screen.getByRole('link', { name: 'In English' })).toHaveAttribute('href', '?lang=en-US');
+    for (const button of screen.getAllByRole('button')) expect(button).not.toHaveAttribute('data-start');
+  });
+
+  it('on an example company, the visitor starts it once, and reads why it did not start', async () => {
+    const posted: string[] = [];
+    let release!: (answer: Response) => void;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      posted.push(`${init?.method} ${url}`);
+      return new Promise<Response>((resolve) => (release = resolve));
+    });
+    show(pageWith(demo, demoPart(demo, [], 'en-US')));
+    start(demo);
+    const visitor = screen.getByRole('button', { name: /Entrar como visitante/ });
+    await userEvent.click(visitor);
+    await userEvent.click(visitor);
+    expect(posted).toEqual([`POST ${visitor.dataset.start}`]);
+    expect(visitor).toHaveAttribute('aria-busy', 'true');
+    release(json({ message: 'Sem memória.' }, 503));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sem memória.');
+    expect(visitor).not.toHaveAttribute('aria-busy');
+    expect(go).not.toHaveBeenCalled();
   });
 });
 

@@ -396,7 +396,7 @@ describe('bulk deletion', () => {
     expect(await within(dialog).findByText(/Isto exclui 2 reparos/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();
-    await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^1 selecionado · R\$\s80,00$/)).toBeTruthy());
   });
 
   it.each([

@@ -21,7 +21,8 @@ type Props = { field: Field; record: RaRecord; steps: readonly StatusStep[] };
 
 /**
  * The state of a record as a step of its declared way. Those before it are ticked unless the record may have skipped them. Of a
- * long way only the steps around it are shown at first, so that it has one line in a panel and on a phone.
+ * long way only the steps around it are shown at first, so that it has one line in a panel and on a phone;
+ * the number of the others stands where most of them are: at the end, or before the last steps.
  */
 export function StatusSteps({ field, record, steps }: Props) {
   const [isWhole, setWhole] = useState(false);
@@ -33,8 +34,17 @@ export function StatusSteps({ field, record, steps }: Props) {
     smart_count: others.length,
     names: others.map(({ label }) => label).join(', '),
   });
+  const more = others.length > 0 && (
+    <li>
+      <More type="button" aria-label={rest} title={rest} onClick={() => setWhole(true)}>
+        +{others.length}
+      </More>
+    </li>
+  );
+  const isAtEnd = first + shown.length === steps.length;
   return (
     <Steps aria-label={field.label} data-whole={isWhole || undefined}>
+      {isAtEnd && more}
       {shown.map(({ value, label, tone, isSkippable }, index) => {
         const place = first + index;
         const isPassed = place < at && !isSkippable;
@@ -51,13 +61,7 @@ export function StatusSteps({ field, record, steps }: Props) {
           </Step>
         );
       })}
-      {others.length > 0 && (
-        <li>
-          <More type="button" aria-label={rest} title={rest} onClick={() => setWhole(true)}>
-            +{others.length}
-          </More>
-        </li>
-      )}
+      {!isAtEnd && more}
     </Steps>
   );
 }
@@ -83,6 +87,7 @@ const Steps = styled('ol')(({ theme }) => ({
     position: 'absolute',
     insetInlineEnd: -11,
     color: theme.palette.text.secondary,
+    fontWeight: 400,
   },
   '[dir=rtl] & > li:not(:last-child)::after': { content: '"‹"' },
 }));

@@ -12,6 +12,7 @@ import {
   text,
   timeZone,
   today,
+  toldBalances,
   variables,
   type Row,
   type Rows,
@@ -25,7 +26,7 @@ describe('the demo file', () => {
   });
 
   it('has one record per line, so that a diff can be read', () => {
-    const records = [...Object.values(db), history!, notices!].flat();
+    const records = [...Object.values(db), history!, notices!, toldBalances!].flat();
     expect(text.split('\n').filter((line) => line.startsWith('{"'))).toHaveLength(records.length);
   });
 

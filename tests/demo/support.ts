@@ -22,7 +22,12 @@ export const variables = { user: null, today, timeZone };
 export const portal = portalIn('config');
 
 export const text = readFileSync('db.json', 'utf8');
-export const { $history: history, $notices: notices, ...db } = JSON.parse(text) as Rows;
+export const {
+  $history: history,
+  $notices: notices,
+  $toldBalances: toldBalances,
+  ...db
+} = JSON.parse(text) as Rows;
 
 /** The records of a resource as users see them, without their empty fields. */
 export const rows = (resource: string): Row[] => filled.get(resource)!;

@@ -12,6 +12,7 @@ import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { dropFile } from './support/form.ts';
 import { focused, importByKeys, intoContent, reach } from './support/keyboard.ts';
 import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
+import { dropLines } from './support/statement.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { portal, here } = await usePortal();
@@ -138,6 +139,7 @@ it('is imported, posted, reconciled to the cent, taken back, and done again', as
   expect(await notes()).toHaveLength(60);
   expect((await bills()).map(({ saldo }) => saldo)).toEqual(numbers.slice(0, 40).map((_, at) => priceOf(at)));
 
+  await dropLines(portal);
   const statement = statementOf();
   const own = String(account.id);
   const before = { balances: await balances(), count: (await all('/movimentacoes')).length };

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, startPostgres } from '#tests/support/postgres/server.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { focused, importByKeys, intoContent, reach } from './support/keyboard.ts';
+import { dropLines } from './support/statement.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit } from './support/portal.ts';
 
 /** The documents of suppliers, which the screens of the financeiro don't show. */
@@ -83,6 +84,7 @@ describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', 
       },
     ]);
 
+    await dropLines(portal);
     await enter(here, portal.url, 'financeiro@example.com');
     await page.goto('/financeiro/contas/lancamentos');
     await here.settled();

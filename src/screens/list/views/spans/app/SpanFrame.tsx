@@ -159,12 +159,27 @@ export const SpanLink = styled(Link, {
         backgroundImage: 'linear-gradient(LinkText 1px, Canvas 0 calc(100% - 1px), LinkText 0)',
       },
     },
+    // a bar with its name beside it ends before the link does
+    '&[data-beside]': { position: 'relative' },
+    '&[data-beside=after]': { borderInlineEndWidth: 0 },
+    '&[data-beside]::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      width: 'var(--bar)',
+      boxSizing: 'border-box',
+      border: `0 solid ${ink}`,
+    },
+    '&[data-beside=after]::before': { insetInlineStart: 0, borderInlineEndWidth: isOpen ? 0 : 1 },
+    '&[data-beside=before]::before': { insetInlineEnd: 0, borderInlineStartWidth: 3 },
     // beside its bar, a name stands on what is drawn below it
     '&[data-beside] > span:first-of-type': {
       backgroundColor: palette.background.paper,
       boxShadow: `0 0 0 2px ${palette.background.paper}`,
     },
     '& .line': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // the days of delay are whole or not there: where the day is too narrow they wrap out of sight
+    '& .amount': { display: 'flex', flexWrap: 'wrap', columnGap: 6, height: '1lh' },
     '& b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   };
 });
@@ -195,9 +210,8 @@ export const SpanEntry = ({ span, withTime, withAmount = false, ...looks }: Entr
       {!withAmount && <Late {...span} />}
     </span>
     {withAmount && (
-      <b className="line">
-        {span.amount}
-        <Late {...span} />
+      <b className="line amount">
+        <span className="line">{span.amount}</span> {span.late && <Toned tone="error">{span.late}</Toned>}
       </b>
     )}
     <span style={visuallyHidden}>{detailText(span, withAmount)}</span>

@@ -303,8 +303,9 @@ function Bar({
         span={span}
         cameFrom={span.from < from || name === 'before'}
         goesOn={span.to > to}
-        data-beside={name === 'inside' ? undefined : ''}
+        data-beside={name === 'inside' ? undefined : name}
         style={{
+          ['--bar' as string]: share,
           height: barHeight,
           lineHeight: `${barHeight}px`,
           backgroundSize: `${share} 100%`,

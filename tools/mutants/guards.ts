@@ -5,6 +5,7 @@
  * Some guards stand behind another one: without them nothing leaks, but the answer has another status, or the rows of a
  * user have no place among the first ones that are found. Their own tests notice that, and the attacks on twins do not.
  */
+import { assistantGuards } from './assistantGuards.ts';
 import { operationGuards } from './operationGuards.ts';
 import { stageGuards } from './stageGuards.ts';
 import { signInGuards } from './signInGuards.ts';
@@ -777,4 +778,5 @@ export const guards: readonly Guard[] = [
   ...signInGuards,
   ...operationGuards,
   ...stageGuards,
+  ...assistantGuards,
 ];

@@ -164,9 +164,10 @@ describe('what its owner has not marked', () => {
       asked: number;
     };
     expect(counted.asked).toBeGreaterThan(0);
-    expect((await server.as('leitor').post(`/assistant-requests/${request!.id}/accept`, {})).status).toBe(
-      404,
-    );
+    for (const how of ['accept', 'refuse'])
+      expect((await server.as('leitor').post(`/assistant-requests/${request!.id}/${how}`, {})).status).toBe(
+        404,
+      );
     expect((await server.as('balcao').post(`/assistant-requests/${request!.id}/accept`, {})).status).toBe(
       200,
     );

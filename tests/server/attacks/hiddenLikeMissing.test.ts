@@ -228,6 +228,9 @@ const ofSystem: Readonly<Record<string, readonly Pair[] | string>> = {
     about((id) => post('/recent-changes/undo', { changes: [String(id)] })),
   ],
   'user-notifications': [about((id) => post('/user-notifications/read', { ids: [id] }))],
+  'assistant-requests': ['accept', 'refuse'].map((how) =>
+    about((id) => post(`/assistant-requests/${id}/${how}`, {})),
+  ),
   'shared-views': [about((id) => post('/shared-views/withdraw', { id: String(id) }))],
   'account-factors': [
     {

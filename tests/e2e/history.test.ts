@@ -82,7 +82,7 @@ it('who administers finds it in the list of all that was done, and reads both va
   // while it loads there are rows without anything in them; the demo's own entries are older
   const latest = rows.first();
   await expect.poll(() => latest.innerText()).toContain('31/10/2026');
-  await latest.getByRole('link').click();
+  await latest.getByRole('cell').first().click();
   const opened = here.page.getByRole('main').getByRole('complementary');
   await opened.getByText('Trocar os pneus e aferir o tacógrafo').waitFor();
   await opened.getByText('Aferir o tacógrafo', { exact: true }).waitFor();

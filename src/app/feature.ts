@@ -14,7 +14,7 @@ export type AppFeature = AddedParts & {
   accountSections?: readonly AccountSection[];
   /** Cards about an account, for those who may give it permissions. Null: about all of them. */
   AccountCard?: ComponentType<{ account: string | null }>;
-  /** Above the records that wait for the user. */
+  /** Above the records that wait for the user, while programs ask the user something. */
   PendingSection?: ComponentType;
   /** A card on the page about rights. */
   AccessCard?: ComponentType;

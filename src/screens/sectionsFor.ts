@@ -24,12 +24,20 @@ export function sectionsFor(sections: readonly Section[], holds: Holds): readonl
   });
 }
 
+const fieldsIn = (sections: readonly Section[]) =>
+  new Set(sections.flatMap(({ fields }) => fields.map(({ field }) => field)));
+
 /** The list with the sections that the user gets, in its form, on its pages and sheets, and in its related lists. */
 export function listFor(screen: ListScreen, holds: Holds): ListScreen {
-  const { form, show, print, related } = screen;
+  const { form, show, print, related, facts, columns } = screen;
   const own = (sections: readonly Section[]) => sectionsFor(sections, holds);
+  const sections = [...form, ...(show?.sections ?? []), ...(show?.side ?? [])];
+  const told = fieldsIn(own(sections));
+  const isUntold = (id: string) => fieldsIn(sections).has(id) && !told.has(id);
   return {
     ...screen,
+    // a fact of a section that is closed to the user is none of theirs
+    facts: facts.filter((id) => !isUntold(id) || columns.some(({ field }) => field === id)),
     form: own(form),
     ...(show && {
       show: {

@@ -169,7 +169,7 @@ export class Router {
       });
     const site: Site | undefined = changePasswordSite.shape.test(path)
       ? changePasswordSite
-      : siteAt(path, this.#portal());
+      : siteAt(path, this.#portal);
     if (backend && !this.#door.isLocal(req) && !site?.asksApi)
       for (const { judgeRemote } of serverFeatures())
         await judgeRemote?.(req, {

@@ -22,7 +22,7 @@ describe('the addresses of the portal itself', () => {
     const answered = found('src/server/health.ts', /path [!=]== '(\/\w+)'/g);
     expect([drawn.length > 4, answered.length > 1]).toEqual([true, true]);
     expect([...drawn, ...answered].filter((path) => !isReserved(path))).toEqual([]);
-    const files = found('src/server/http/pages.ts', /'(\/[\w.]+)': fileOf/g);
+    const files = found('src/server/http/brandFiles.ts', /'(\/[\w.]+)': fileOf/g);
     expect(files.filter((path) => !fileEndingOf(path))).toEqual([]);
     expect(files).not.toEqual([]);
   });

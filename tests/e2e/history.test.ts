@@ -62,7 +62,7 @@ it('two people edit one record: changes to different fields are merged, conflict
   await openPart(/^Pedágio e conjunto/);
   await second.page.getByRole('tabpanel').getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();
   const timeline = second.page.getByRole('list', { name: 'Atividade' });
-  await openPart(/^Atividade$/);
+  await second.page.getByRole('tab', { name: 'Atividade' }).click();
   const [latest, before] = [timeline.getByRole('listitem').nth(0), timeline.getByRole('listitem').nth(1)];
   await latest.getByText('Lucas do Rio Verde').waitFor();
   await expect.poll(() => latest.innerText()).toMatch(/Verde[\s\S]*Azul/);
@@ -82,10 +82,9 @@ it('who administers finds it in the list of all that was done, and reads both va
   // while it loads there are rows without anything in them; the demo's own entries are older
   const latest = rows.first();
   await expect.poll(() => latest.innerText()).toContain('31/10/2026');
-  await latest.getByRole('cell').first().click();
+  await latest.getByRole('cell').nth(1).click();
   const opened = here.page.getByRole('main').getByRole('complementary');
-  await opened.getByText('Trocar os pneus e aferir o tacógrafo').waitFor();
-  await opened.getByText('Aferir o tacógrafo', { exact: true }).waitFor();
+  await opened.getByText('Aferir o tacógrafo → Trocar os pneus e aferir o tacógrafo').first().waitFor();
   expect(await violations(here.page)).toEqual([]);
   expectCleanConsole(here);
 });

@@ -129,7 +129,7 @@ describe('the rows of a record', () => {
     );
   });
 
-  it('are shown as a count in a list, with their own name if they have one', () => {
+  it('are shown as a count in a list, with their own name if they have one; a single text is read', () => {
     expect(
       [1, 3].map((n) =>
         formatValue(
@@ -142,12 +142,13 @@ describe('the rows of a record', () => {
     expect(
       [1, 2].map((n) =>
         formatValue(
-          dependentes,
+          { ...dependentes, fields: { ...dependentes.fields, quantidade: { ...itens.fields.quantidade! } } },
           Array.from({ length: n }, () => ({ nome: 'x' })),
           context,
         ),
       ),
     ).toEqual(['1 dependente', '2 dependentes']);
+    expect(formatValue(dependentes, [{ nome: 'Ana' }, { nome: 'Rui' }], context)).toBe('Ana; Rui');
     expect(formatValue(itens, [], context)).toBe('');
   });
 

@@ -148,7 +148,7 @@ export function companyFiles(company: Company): Record<string, string> {
     [`departments/${administration[0]}.yaml`]: administrationFile(company, words),
     [`departments/${account[0]}.yaml`]: accountFile(words),
     ...(company.demo && exampleFiles(company, words)),
-    'README.md': readFileSync(new URL(`guide/${languageOf(company.locale)}.md`, import.meta.url), 'utf8'),
+    'README.md': readFileSync(new URL(`./guide/${languageOf(company.locale)}.md`, import.meta.url), 'utf8'),
   };
 }
 

@@ -8,15 +8,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shiftDate } from '#model/time/time.ts';
 
-const folder = fileURLToPath(new URL('wholesaler', import.meta.url));
+const templateFolder = () => fileURLToPath(new URL('./wholesaler', import.meta.url));
 
 /** The YAML files by their paths within the config. */
 export const wholesalerFiles = (): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    readdirSync(templateFolder(), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.yaml'))
       .sort()
-      .map((file) => [file.split(path.sep).join('/'), readFileSync(path.join(folder, file), 'utf8')]),
+      .map((file) => [
+        file.split(path.sep).join('/'),
+        readFileSync(path.join(templateFolder(), file), 'utf8'),
+      ]),
   );
 
 /** Three boxes, on the letterhead of its invoices. */

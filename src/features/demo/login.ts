@@ -70,7 +70,8 @@ async function startCompany(
 function startTyping(input: HTMLTextAreaElement): void {
   let isStarted = false;
   const load = () => {
-    if (isStarted) return;
+    // a document that is not of a browser has no threads
+    if (isStarted || !('Worker' in globalThis)) return;
     isStarted = true;
     void import('./app/example/typeExample.ts').then(({ typeExample }) => typeExample(input));
   };

@@ -168,11 +168,11 @@ export const openAddressAt = (path: string): OpenAddress | undefined =>
 export const signInParts = (source: Offering): readonly SignInPart[] =>
   features.flatMap(({ signIn }) => signIn?.(source) ?? []);
 
-/** The address outside of `/api` at this path, in this portal. */
-export const siteAt = (path: string, portal: Portal): Site | undefined =>
+/** The address outside of `/api` at this path. `portal` is asked where not every portal has that address. */
+export const siteAt = (path: string, portal: () => Portal): Site | undefined =>
   features
     .flatMap(({ sites = [] }) => sites)
-    .find(({ shape, isOn }) => shape.test(path) && (isOn?.(portal) ?? true));
+    .find(({ shape, isOn }) => shape.test(path) && (isOn?.(portal()) ?? true));
 
 /** The limit of what is sent to this path outside of `/api`; undefined where no feature has one. */
 export const siteLimitAt = (path: string): BodyLimit | undefined =>

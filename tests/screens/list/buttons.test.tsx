@@ -36,7 +36,8 @@ describe("a button with the company's own code", () => {
   it("is on the record's page and in its menu, and draws its component until it is done", async () => {
     const user = userEvent.setup();
     await open(`${route}/10/show`, [notice]);
-    await user.click(await screen.findByRole('button', { name: 'Aviso' }));
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Aviso' }));
     const dialog = await screen.findByRole('dialog', { name: 'Aviso' });
     expect(within(dialog).getByRole('textbox', { name: 'Aviso' })).toHaveValue('viagem R-10');
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
@@ -67,7 +68,8 @@ describe("a button with the company's own code", () => {
   it('explains what to do when its code is missing', async () => {
     const user = userEvent.setup();
     await open(`${route}/10/show`, [{ ...notice, extension: 'Nova' }]);
-    await user.click(await screen.findByRole('button', { name: 'Aviso' }));
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Aviso' }));
     expect(
       await screen.findByText(/O código do botão “Nova” ainda não está aqui: reinicie o portal/),
     ).toBeVisible();

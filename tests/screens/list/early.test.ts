@@ -20,6 +20,7 @@ const screen = {
   defaultFilter: {},
   actions: [],
   facets: [],
+  facts: [],
   metrics: [],
   queries: [],
   related: [],

@@ -316,6 +316,19 @@ export const warningCases: WarningCase[] = [
     right: [{ file: 'resources/filiais.yaml', from: '  endereco: { group', to: '  onde: { group' }],
   },
   {
+    code: 'poor-summary',
+    that: 'an amount that is zero unless somebody says otherwise, as a key fact',
+    warned: [
+      {
+        file: 'resources/multas.yaml',
+        from: '  valor: { type: money, label: Valor }\n  vencimento',
+        to: '  valor: { type: money, label: Valor, default: 0 }\n  vencimento',
+      },
+    ],
+    says: '"Valor"',
+    right: [],
+  },
+  {
     code: 'unused-field',
     that: 'a field that its forms leave out and no screen shows',
     warned: [{ file: emprestimos, from: '  taxa:', to: '  via: { type: text, label: Via }\n  taxa:' }],

@@ -21,7 +21,7 @@ const QueuedRecord = lazyPage(() => import('./QueuedRecord.tsx'), 'QueuedRecord'
 export function Pendings() {
   const { route } = useCurrentRoute();
   const { data, error, refetch } = usePendings();
-  const sections = appFeatures().flatMap(({ PendingSection }) => PendingSection ?? []);
+  const sections = !data?.asked ? [] : appFeatures().flatMap(({ PendingSection }) => PendingSection ?? []);
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const queue = usePendingQueue(data?.groups, isWide);
   const key = data?.isAtLeast ? 'pages.pendings.countedAtLeast' : 'pages.pendings.counted';

@@ -59,9 +59,8 @@ describe('the records that wait for a user', () => {
     const [told, untold] = [await factsFor('balcao', fined), await factsFor('leitor', fined)];
     await fined.stop();
     expect(told.length * untold.length).toBeGreaterThan(0);
-    for (const facts of told)
-      expect(facts).toMatch(/^Retirado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2} · R\$\s12,50$/);
-    for (const facts of untold) expect(facts).toMatch(/^Retirado em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
+    for (const facts of told) expect(facts).toMatch(/^R\$\s12,50 · Prazo \d{2}\/\d{2}\/\d{4}$/);
+    for (const facts of untold) expect(facts).toMatch(/^Prazo \d{2}\/\d{2}\/\d{4}$/);
   });
 
   it('are limited to the rows of each user: nobody sees records of others', async () => {

@@ -18,7 +18,8 @@ const ours = await openCompany((rows) => {
   );
   before.stations = bills('abastecimento');
   before.tolls = bills('pedagio');
-  for (const { contaBancariaId, tipo, valor } of rows.movimentacoes!)
+  // a line that may be booked already counts in no balance
+  for (const { contaBancariaId, tipo, valor } of rows.movimentacoes!.filter(({ aguarda }) => !aguarda))
     balances.set(
       contaBancariaId,
       (balances.get(contaBancariaId) ?? 0) + (tipo === 'entrada' ? 1 : -1) * Number(valor),

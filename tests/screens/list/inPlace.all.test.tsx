@@ -114,7 +114,7 @@ describe('a cell edited in place', () => {
     await screen.findByText('Acima do orçamento');
     refusal = { status: 409, body: { message: 'Alguém salvou antes' } };
     await userEvent.type(input, '{Enter}');
-    await screen.findByText(/aqui agora está “R\$\s500,00”/);
+    await screen.findByText(/o valor agora é “R\$\s500,00”/);
     refusal = undefined;
     await userEvent.type(input, '{Enter}');
     await closed();

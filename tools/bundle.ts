@@ -68,7 +68,7 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
 /** Libraries in CommonJS that the server loads when it first needs them. */
 const libraries = {
   libraries: ['body-parser', 'json-server', 'json-server-auth'],
-  // in a file of its own, because few servers need it
+  // the protocol of assistants has a file of its own, because few servers load it
   protocol: ['server/index.js', 'server/webStandardStreamableHttp.js', 'types.js'].map(
     (file) => `@modelcontextprotocol/sdk/${file}`,
   ),

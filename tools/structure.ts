@@ -1,5 +1,5 @@
 /**
- * `npm run structure`: counts what docs/testing.md says of the structure of src. A pair of folders imports each other (two levels
+ * `npm run structure` prints the figures about the structure of src that docs/testing.md explains. A pair of folders imports each other (two levels
  * deep, a folder and its parent are no pair). A heading is a comment between blank lines at the top of a file's code.
  */
 import { readFileSync, readdirSync } from 'node:fs';

@@ -8,7 +8,7 @@ const modules: Readonly<Record<string, string>> = {
 export const dirname = (path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
 export const resolve = (path) => path, join = (...parts) => parts.join('/');
 export default { basename, dirname, resolve, join };`,
-  // the one language that the page gives the thread
+  // a thread of the browser has one language: the one that its page hands over
   '#messages/node.ts': `import { currentLanguage } from '#messages/translate.ts';
 export const languageNamed = () => currentLanguage(), languages = new Proxy({}, { get: () => currentLanguage() });
 export const withLanguage = (_locale, run) => run();`,

@@ -33,7 +33,8 @@ export function listFor(screen: ListScreen, holds: Holds): ListScreen {
   const own = (sections: readonly Section[]) => sectionsFor(sections, holds);
   const sections = [...form, ...(show?.sections ?? []), ...(show?.side ?? [])];
   const told = fieldsIn(own(sections));
-  const isUntold = (id: string) => fieldsIn(sections).has(id) && !told.has(id);
+  const all = fieldsIn(sections);
+  const isUntold = (id: string) => all.has(id) && !told.has(id);
   return {
     ...screen,
     // a fact of a section that is closed to the user is none of theirs

@@ -128,7 +128,7 @@ beforeAll(async () => {
   owed = data.invoices.find(({ amount }) => amount === 1234.5)!;
   // recipients must be able to read the record, and nobody is notified of their own changes
   data.users[0]!.permissions = ['admin', 'sales'];
-  // the visitor, who may do all, would be told as well
+  // the visitor has every permission, so the rule would write to the visitor, too
   data.users.at(-1)!.permissions = ['admin'];
   files['db.json'] = JSON.stringify({
     ...data,

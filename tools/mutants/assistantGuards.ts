@@ -14,12 +14,12 @@ const guard = (file: string, text: string, instead: string, test: string): Guard
 });
 
 export const assistantGuards: readonly Guard[] = [
-  guard('assistants/server/foreseen.ts', 'sealed?.key !== keyOf(call) ||', '!sealed ||', acting),
+  guard('assistants/server/foreseen.ts', 'sealed?.key !== keyIdOf(call) ||', '!sealed ||', acting),
   guard('assistants/server/foreseen.ts', 'sealed.operation !== operation ||', '', acting),
-  guard('assistants/server/foreseen.ts', '|| read.key !== keyOf(call)', '', acting),
+  guard('assistants/server/foreseen.ts', '|| read.key !== keyIdOf(call)', '', acting),
   guard('assistants/server/foreseen.ts', 'refusals.length > 0 ||', '', acting),
   guard('assistants/server/tools/doTool.ts', '!call.caller.key?.alone.has(asked.verb)', 'false', acting),
-  guard('assistants/server/requests.ts', "if (row.state !== 'waiting')", 'if (false)', acting),
+  guard('assistants/server/requests.ts', "if (state !== 'waiting')", 'if (false)', acting),
   guard('assistants/server/requests.ts', "key: 'inside', answer: ask", "key: 'read', answer: ask", acting),
   guard(
     'assistants/server/requests.ts',
@@ -29,12 +29,12 @@ export const assistantGuards: readonly Guard[] = [
   ),
   guard('assistants/server/askedOperations.ts', '!screen.verbs.includes(verb)', 'false', acting),
   guard('assistants/server/askedOperations.ts', 'if (unknown !== undefined)', 'if (false)', acting),
-  guard('assistants/server/cursors.ts', 'place?.key !== keyOf(call) ||', '!place ||', reading),
-  guard('assistants/server/cursors.ts', '|| place.search !== digestOf(search)', '', reading),
+  guard('assistants/server/cursors.ts', 'place?.key !== keyIdOf(call) ||', '!place ||', reading),
+  guard('assistants/server/cursors.ts', '|| place.search !== shortDigest(search)', '', reading),
   guard('assistants/server/protocolSite.ts', 'if (!isOwn)', 'if (false)', protocol),
   guard('assistants/server/protocolSite.ts', 'message.slice(1)', '[]', protocol),
 
-  guard('mentions/server/people.ts', 'if (await mayOpen(reader, rights, about)) found', 'found', mentions),
+  guard('mentions/server/people.ts', 'if (await mayOpen(reader, rights, about)) people', 'people', mentions),
   guard('mentions/server/people.ts', '|| !(await mayOpen(reader, caller, about))', '', mentions),
   guard(
     'mentions/server/tellMentioned.ts',

@@ -79,7 +79,7 @@ declare module '#model/registered.ts' {
   interface FeatureResource {
     /** The formats of documents that its import reads. Absent: none. */
     documentFormats?: readonly string[];
-    /** Some of them are tables, as those of banks. */
+    /** One of these formats is a declared table, such as a bank's statement or a card's bill. */
     takesBankTables?: true;
   }
 }

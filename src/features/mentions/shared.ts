@@ -26,6 +26,6 @@ export function nameAt(behind: string, names: readonly string[]): string | undef
 /** The `@` that is being typed before the caret, and what is typed of the name; undefined where there is none. */
 export function typedMention(text: string, caret: number): { at: number; typed: string } | undefined {
   const before = text.slice(0, caret);
-  const [found] = /(?<![\p{L}\p{N}])@[\p{L}\p{N}'.-]*(?: [\p{L}'.-]*){0,2}$/u.exec(before) ?? [];
-  return found === undefined ? undefined : { at: caret - found.length, typed: found.slice(1) };
+  const [sought] = /(?<![\p{L}\p{N}])@[\p{L}\p{N}'.-]*(?: [\p{L}'.-]*){0,2}$/u.exec(before) ?? [];
+  return sought === undefined ? undefined : { at: caret - sought.length, typed: sought.slice(1) };
 }

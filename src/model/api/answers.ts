@@ -278,7 +278,7 @@ export type ClientResource = Omit<Resource, 'place' | 'from' | 'name' | 'rules' 
     otherSteps?: readonly Pick<Transition, 'field' | 'from' | 'to'>[];
     /** Its rules send letters. */
     sendsLetters?: true;
-    /** Its records are the accounts, with these fields, and the user may change the permissions of some. */
+    /** Set where the records are accounts and the user may change the permissions of some: the fields of an account. */
     accounts?: { email: string; name: string; permissions: string };
     /** They are accounts to which people can be invited. */
     takesInvitations?: true;

@@ -155,7 +155,7 @@ export const keptTables = {
   $sessions: { ...none, isPrivate: true },
   $factors: { ...none, isPrivate: true },
   // Keys for programs name screens and verbs, which the config gives them.
-  // What assistants ask waits for a week; one of a former name is refused, and asked again.
+  // A request of an assistant waits for a week. After a rename its acceptance is refused, and the assistant asks again.
   $assistantRequests: { ...none, isPrivate: true },
   $keys: { ...none, isPrivate: true },
   // Links by which somebody may set a password.

@@ -68,15 +68,15 @@ type Listener = { hear: Tell; close(): Promise<void> };
 /** An address outside of `/api`. `services`: absent where another backend has the API. */
 export type Site = {
   shape: RegExp;
-  /** False for a portal that does not have it: then the address is answered as any other. Absent: each has it. */
+  /** False for a portal without this site: the address is then answered as any other. Absent: each portal has the site. */
   isOn?(portal: Portal): boolean;
   /** The limit of what is sent there; absent: that of the JSON of the API. */
   body?: BodyLimit;
-  /** What is asked there it asks the API, which judges it: see `judgeRemote`. */
+  /** The site asks the API in its turn, and the API judges the request: see `judgeRemote`. */
   asksApi?: true;
-  /** Programs of other origins may ask there, as they may ask the API. */
+  /** Pages of the origins that may ask the API may ask this site, too. */
   isOpenToOrigins?: true;
-  /** It is there without services, too. */
+  /** The site answers where another backend has the API, too. */
   isOfPages?: true;
   answer(req: IncomingMessage, res: ServerResponse, about: SiteRequest): unknown;
 };

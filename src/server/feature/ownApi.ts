@@ -17,6 +17,12 @@ export type OwnRequest = {
   body?: object | Buffer;
 };
 
+/** Asks for the records with these ids. */
+export const requestByIds = (resource: string, ids: readonly unknown[]): OwnRequest => ({
+  method: 'GET',
+  address: `/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }) })}`,
+});
+
 export type OwnApi = {
   /**
    * The caller with the key that a request carries. It counts as one request of the key: 401 without one or with another kind of

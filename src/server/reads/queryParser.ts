@@ -26,7 +26,7 @@ import { isEmpty, isMap, plainSigns } from '#model/values/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
 import type { Reader } from '../data/reader.ts';
 import type { RecordShape } from '../data/shape.ts';
-import { badRequest, assertSafeJson } from '../http/http.ts';
+import { badRequest, assertSafeJson, type HttpResponse } from '../http/http.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
@@ -266,6 +266,10 @@ export function parseAggregate(
 /** The Content-Range header; react-admin reads the total after the slash. */
 export const contentRange = (resource: string, first: number, rows: number, total: number) =>
   rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
+
+/** The total that an answer with a Content-Range tells; NaN where it tells none. */
+export const totalIn = ({ headers }: Pick<HttpResponse, 'headers'>): number =>
+  Number(headers?.['Content-Range']?.split('/')[1]);
 
 /** Parameters that are texts, with or without quotation marks. A page mark is never JSON: it begins with a letter. */
 const plainTexts: ReadonlySet<string> = new Set(['total', 'after', 'before']);

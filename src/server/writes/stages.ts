@@ -88,7 +88,7 @@ export type AddedStages = {
   /** Keeps the ends of keys outside of the records, too. */
   keepEndedKeys?: (committed: Committed) => void;
   /** Notifies the people whom a changed text mentions. */
-  tellMentioned?: RunChange;
+  tellMentioned?: Pick<ChangeStage, 'run' | 'concerns'>;
   /** Tells of the changes of rights that were noted. */
   tellRights?: (committed: Committed) => void;
   tellEndedKeys?: (committed: Committed) => void;
@@ -143,7 +143,7 @@ const changeStages = (added: AddedStages): readonly ChangeStage[] => [
   { name: 'ends', run: added.noteEnds, concerns: isOfAccounts },
   { name: 'keys', run: added.endKeys, concerns: isOfAccounts },
   { name: 'history', run: logChange, marks: 'history' },
-  { name: 'mentions', run: added.tellMentioned },
+  { name: 'mentions', run: undefined, ...added.tellMentioned },
   { name: 'afterRules', run: afterRules },
 ];
 

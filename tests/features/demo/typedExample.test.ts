@@ -1,4 +1,4 @@
-/** The lines on the sign-in page of a demonstration, as a browser compiles them while they are typed. */
+/** A browser compiles the YAML on the demonstration's sign-in page while a visitor types it. */
 import { describe, expect, it } from 'vitest';
 import { configOf } from '#authoring/new/companyFiles.ts';
 import { loadPortal, loadPortalFrom } from '#compiler/load.ts';

@@ -1,4 +1,4 @@
-/** The columns of a list beside an open record. */
+/** Which columns of a list stay in sight while one of its records is open beside it. */
 import { expect, it } from 'vitest';
 import { columnViews } from '#kinds/ui/columns.ts';
 import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';

@@ -1,4 +1,4 @@
-/** What stands after each record of a list with a running balance, as docs/guide.md describes it. */
+/** The balance after each record of a list with a running balance, as docs/guide.md defines it. */
 import { fieldsIn, type RunningGiven } from './given.ts';
 import { isGap, type Person } from './person.ts';
 

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { translate } from '#messages/translate.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { segmentOf } from '#model/values/ids.ts';
-import { canonicalJson } from '#model/values/json.ts';
 import { isMap } from '#model/values/values.ts';
 import type { OwnRequest } from '#server/feature/ownApi.ts';
 import { badRequest, HttpError } from '#server/http/http.ts';
+import { shortDigest } from './digest.ts';
 import { resourceOn, screenNamed, type SeenScreen } from './seenScreens.ts';
-import { fileArguments, recordId, screenPath, text, valuesById } from './tool.ts';
+import { fileArguments, recordId, screenPath, textArgument, valuesById } from './tool.ts';
 import type { ToolCall } from './toolCall.ts';
 
 const operationNames = ['create', 'change', 'delete', 'transition', 'bulk', 'document'] as const;
@@ -21,11 +21,11 @@ const mostAtOnce = 100;
 export const operationArguments = () =>
   z.strictObject({
     screen: screenPath(),
-    resource: text('assistants.words.resource', 100).optional(),
+    resource: textArgument('assistants.words.resource', 100).optional(),
     operation: z.enum(operationNames).describe(translate('assistants.words.operation')),
     id: recordId().optional(),
     values: valuesById().describe(translate('assistants.words.values')).optional(),
-    transition: text('assistants.words.transition', 100).optional(),
+    transition: textArgument('assistants.words.transition', 100).optional(),
     each: z.enum(eachNames).describe(translate('assistants.words.each')).optional(),
     ids: z.array(recordId()).min(1).max(mostAtOnce).describe(translate('assistants.words.ids')).optional(),
     file: z.strictObject(fileArguments()).describe(translate('assistants.words.file')).optional(),
@@ -60,10 +60,7 @@ export function readOperation(
     throw new HttpError(403, translate('assistants.notOffered', { screen: screen.label }));
   const { method, address, body } = request({});
   const bytes = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : body;
-  const digest = createHash('sha256')
-    .update(canonicalJson([method, address, bytes ?? null, asked.answers ?? null]))
-    .digest('base64url')
-    .slice(0, 22);
+  const digest = shortDigest([method, address, bytes ?? null, asked.answers ?? null]);
   return { screen, resource, verb, about, request, digest };
 }
 

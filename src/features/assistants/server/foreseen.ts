@@ -2,16 +2,16 @@
  * What was foreseen, as a digest: of the key, the operation, the versions of its records and its effects. It is sealed, and counts for
  * an hour.
  */
-import { createHash } from 'node:crypto';
 import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/answers.ts';
-import { canonicalJson } from '#model/values/json.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
+import { requestByIds } from '#server/feature/ownApi.ts';
 import { seal, unseal } from '#server/passwords/seal.ts';
 import { conflict, HttpError, notFound } from '#server/http/http.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import { asTrial, type AskedOperation, type SeenVersions } from './askedOperations.ts';
-import type { ToolCall } from './toolCall.ts';
+import { shortDigest } from './digest.ts';
+import { keyIdOf, type ToolCall } from './toolCall.ts';
 
 const countsFor = 3_600_000;
 
@@ -40,8 +40,6 @@ export type Foreseen = {
   until: number;
 };
 
-const keyOf = ({ caller }: ToolCall) => caller.key?.id ?? '';
-
 /** Tries an operation. Rejects with the refusal of a request that could not even be tried. */
 export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation): Promise<TriedOperation> {
   const versions = await versionsOf(call, asked);
@@ -56,10 +54,7 @@ export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation):
     records,
     versions,
     ...(digest && { confirms: digest }),
-    digestOfEffects: createHash('sha256')
-      .update(canonicalJson([effects, refusals, questions, records, told.sum ?? null]))
-      .digest('base64url')
-      .slice(0, 22),
+    digestOfEffects: shortDigest([effects, refusals, questions, records, told.sum ?? null]),
   };
 }
 
@@ -73,7 +68,7 @@ async function versionsOf(
     const records =
       about.length === 1
         ? [(await call.ask({ method: 'GET', address: `/${resource.id}/${segmentOf(about[0]!)}` })).body]
-        : (await call.ask({ method: 'GET', address: `/${resource.id}?${idsQuery(about)}` })).body;
+        : (await call.ask(requestByIds(resource.id, about))).body;
     return Object.fromEntries(
       (records as Values[]).flatMap(({ id, version }) =>
         typeof version === 'number' ? [[String(id), version]] : [],
@@ -86,8 +81,6 @@ async function versionsOf(
   }
 }
 
-const idsQuery = (ids: readonly unknown[]) => new URLSearchParams({ filter: JSON.stringify({ id: ids }) });
-
 /** Undefined where there is nothing to do: it would be refused, or a question has no answer. */
 export function digestFor(
   call: ToolCall,
@@ -98,7 +91,7 @@ export function digestFor(
   if (refusals.length > 0 || questions.some((one) => isMap(one) && one.answer === undefined))
     return undefined;
   const sealed: Foreseen = {
-    key: keyOf(call),
+    key: keyIdOf(call),
     operation,
     versions,
     ...(confirms !== undefined && { confirms }),
@@ -111,18 +104,18 @@ export function digestFor(
 /** Throws 409 for a digest of another key or operation, and for one that is too old. */
 export function readDigest(call: ToolCall, { digest: operation }: AskedOperation, digest: string): Foreseen {
   const sealed = unseal<Foreseen>(call.secret, 'foreseen', digest);
-  if (sealed?.key !== keyOf(call) || sealed.operation !== operation || sealed.until < Date.now())
+  if (sealed?.key !== keyIdOf(call) || sealed.operation !== operation || sealed.until < Date.now())
     throw conflict(translate('assistants.otherDigest'));
   return sealed;
 }
 
 /** What takes back a change of this key: no other key does. */
 export const undoFor = (call: ToolCall, change: string): string =>
-  seal(call.secret, 'foreseen', { key: keyOf(call), change });
+  seal(call.secret, 'foreseen', { key: keyIdOf(call), change });
 
 /** The change; 404 for one of another key. */
 export function readUndo(call: ToolCall, sealed: string): string {
   const read = unseal<{ key: string; change?: string }>(call.secret, 'foreseen', sealed);
-  if (read?.change === undefined || read.key !== keyOf(call)) throw notFound(translate('undo.gone'));
+  if (read?.change === undefined || read.key !== keyIdOf(call)) throw notFound(translate('undo.gone'));
   return read.change;
 }

@@ -1,5 +1,5 @@
 /**
- * What assistants ask the owner of their key before they do it:
+ * The addresses of requests: an assistant asks the owner of its key before it does something that its key may not do alone.
  *
  *     GET  /api/assistant-requests               those that wait for the caller
  *     POST /api/assistant-requests               asks; only the tool `do` may
@@ -13,6 +13,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
+import { requestByIds } from '#server/feature/ownApi.ts';
 import type { ServerServices } from '#server/feature/services.ts';
 import { own, type SystemAddress, type SystemRequest } from '#server/feature/systemAddress.ts';
 import { conflict, notFound, type HttpResponse } from '#server/http/http.ts';
@@ -118,14 +119,7 @@ async function wordsFor(
   const transition = resource.transitions.find(({ id }) => id === verb)?.label;
   const word = transition ?? translate(`keys.verbs.${verb as 'create'}`);
   const records =
-    about.length === 0
-      ? []
-      : ((
-          await call.ask({
-            method: 'GET',
-            address: `/${resource.id}?${new URLSearchParams({ filter: JSON.stringify({ id: about }) })}`,
-          })
-        ).body as Stored[]);
+    about.length === 0 ? [] : ((await call.ask(requestByIds(resource.id, about))).body as Stored[]);
   const told = await tellRecords(call, resource, { fields: [], records, most: longest.title });
   const titles = told.slice(0, 5).map(({ title }) => title);
   const name =
@@ -147,12 +141,16 @@ async function wordsFor(
   };
 }
 
+function refuseSettled({ state }: Row): void {
+  if (state !== 'waiting') throw conflict(translate(`assistants.request.${state}`));
+}
+
 async function settle(request: SystemRequest, id: string, isAccepted: boolean): Promise<HttpResponse> {
   const { options, caller, ask: askAs } = request;
   const row = (await options.store.using(table.model).get(table.shape, id)) as Row | undefined;
   const isOwn = row !== undefined && sameStoredValue(row.account, caller.account.id);
   if (!isOwn || row.until <= nowIso()) throw notFound(translate('assistants.noRequest'));
-  if (row.state !== 'waiting') throw conflict(translate(`assistants.request.${row.state}`));
+  refuseSettled(row);
   const call = {
     caller: { ...caller, by: row.assistant },
     ask: (asked: Parameters<typeof askAs>[0]) => askAs(asked, { by: row.assistant }),
@@ -161,8 +159,11 @@ async function settle(request: SystemRequest, id: string, isAccepted: boolean): 
     ? toldOutcome(await perform(call, readOperation(call, row.operation), row.foreseen, row.digest))
     : {};
   await writeSystem(options.store, table, async (system) => {
-    const now = (await system.get(table.shape, id)) as Row | undefined;
-    if (now) await system.replace(table.id, { ...now, state: isAccepted ? 'accepted' : 'refused' });
+    const current = (await system.get(table.shape, id)) as Row | undefined;
+    if (!current) return;
+    // it may have been accepted meanwhile, and what was done stays done
+    if (!isAccepted) refuseSettled(current);
+    await system.replace(table.id, { ...current, state: isAccepted ? 'accepted' : 'refused' });
   });
   tell(request, row, isAccepted ? 'accepted' : 'refused');
   return { body: { id, ...outcome } };

@@ -59,10 +59,10 @@ function readScreens({ portal, access }: Caller): SeenScreen[] {
 
 const reached = (screen: SimpleScreen, { resources }: Access, path: string): string[] =>
   [...new Set(resourcesOf(screen))].filter((id) => {
-    const given = resources.get(id);
+    const grants = resources.get(id);
     return (
-      given?.grants.some(({ kind, route }) => kind === 'screen' && route === path) ||
-      given?.aggregates.some(({ route }) => route === path)
+      grants?.grants.some(({ kind, route }) => kind === 'screen' && route === path) ||
+      grants?.aggregates.some(({ route }) => route === path)
     );
   });
 
@@ -72,11 +72,11 @@ const mostNamed = 30;
 /** The screen at this path, or at an alias of it. 404 for one that the caller does not reach, as for one that there is not. */
 export function screenNamed(caller: Caller, path: string): SeenScreen {
   const all = seenScreens(caller);
-  const own = caller.access.routes.find(({ aliases }) => aliases.includes(path))?.path ?? path;
-  const found = all.find((one) => one.path === own);
-  if (found) return found;
-  const known = all.slice(0, mostNamed).map((one) => one.path);
-  throw notFound(translate('assistants.noScreen', { path: path.slice(0, 80), known: known.join(', ') }));
+  const mainPath = caller.access.routes.find(({ aliases }) => aliases.includes(path))?.path ?? path;
+  const screen = all.find((one) => one.path === mainPath);
+  if (screen) return screen;
+  const paths = all.slice(0, mostNamed).map((one) => one.path);
+  throw notFound(translate('assistants.noScreen', { path: path.slice(0, 80), known: paths.join(', ') }));
 }
 
 /** Its main resource, or the one that is named of those that it shows. */

@@ -11,6 +11,7 @@ import { titleOf } from '#model/records/title.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { isEmpty, isMap } from '#model/values/values.ts';
+import { requestByIds } from '#server/feature/ownApi.ts';
 import { HttpError } from '#server/http/http.ts';
 import { seenResource } from './seenScreens.ts';
 import { valuesById } from './tool.ts';
@@ -69,8 +70,7 @@ export class ReferenceNames {
     const resource = seenResource(caller, id);
     if (!resource) return;
     for (let at = 0; at < ids.length; at += idsAtOnce) {
-      const query = new URLSearchParams({ filter: JSON.stringify({ id: ids.slice(at, at + idsAtOnce) }) });
-      const records = await this.#call.ask({ method: 'GET', address: `/${id}?${query}` }).then(
+      const records = await this.#call.ask(requestByIds(id, ids.slice(at, at + idsAtOnce))).then(
         ({ body }) => body as Values[],
         (error: unknown) => {
           if (error instanceof HttpError && error.status < 500) return [];

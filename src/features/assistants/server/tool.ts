@@ -45,15 +45,15 @@ function readInput<I extends z.ZodType>(schema: I, given: unknown): z.output<I> 
   );
 }
 
-export const text = (about: TextKey, most = 1000) => z.string().max(most).describe(translate(about));
-export const screenPath = () => text('assistants.words.screen', 300);
+export const textArgument = (about: TextKey, most = 1000) => z.string().max(most).describe(translate(about));
+export const screenPath = () => textArgument('assistants.words.screen', 300);
 export const filterArgument = () =>
   z.record(z.string(), z.unknown()).describe(translate('assistants.words.filter'));
 export const recordId = () =>
   z.union([z.string().max(300), z.number()]).describe(translate('assistants.words.id'));
 /** A file, in Base64. */
 export const fileArguments = () => ({
-  name: text('assistants.words.fileName', 300),
+  name: textArgument('assistants.words.fileName', 300),
   data: z.string().max(7_400_000).describe(translate('assistants.words.data')),
 });
 /** Any value of JSON. */

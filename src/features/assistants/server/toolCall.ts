@@ -11,6 +11,9 @@ export type ToolRequest = {
   caller: Caller;
 };
 
+/** The id of the key by which a tool is called: what is sealed counts for this key alone. */
+export const keyIdOf = ({ caller }: Pick<ToolCall, 'caller'>): string => caller.key?.id ?? '';
+
 export class ToolCall {
   readonly caller: Caller;
   readonly secret: Uint8Array;

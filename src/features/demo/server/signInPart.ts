@@ -80,7 +80,7 @@ function section(
 type Links = readonly (readonly [address: string, locale: LocaleTag])[];
 const linksOf = ({ samples = [] }: DemoAnswer): Links => samples.map((locale) => [`?lang=${locale}`, locale]);
 
-/** In the language that it leads to. */
+/** A link to the sign-in page in another language, written in that language. */
 function link([address, locale]: Links[number]): string {
   const text = textsOf(languageNamed(locale)).get('signIn.sample') ?? '';
   const words = interpolate(text, { language: languageIn(locale, locale) });

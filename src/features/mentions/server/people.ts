@@ -39,14 +39,14 @@ export async function peopleNamed(
     sort: { field, order: 'ASC' },
     range: [0, examined - 1],
   });
-  const found: { name: string; rights: AccountRights }[] = [];
+  const people: { name: string; rights: AccountRights }[] = [];
   for (const account of records) {
-    if (found.length >= most) break;
+    if (people.length >= most) break;
     if (sameStoredValue(account.id, author.id) || !isActive(portal, account, shape)) continue;
     const rights = rightsOfAccount(portal, account, today);
-    if (await mayOpen(reader, rights, about)) found.push({ name: String(account[field] ?? ''), rights });
+    if (await mayOpen(reader, rights, about)) people.push({ name: String(account[field] ?? ''), rights });
   }
-  return found;
+  return people;
 }
 
 /** GET /api/<resource>/<id>/mentions?q=ma: the names that an `@` offers, of a record that the user may open. */

@@ -1,4 +1,4 @@
-/** Where people are mentioned: in the notes of a record's page. */
+/** The notes in whose text people may be mentioned: those that a record's page lets people write. */
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal } from '#model/types.ts';
@@ -9,7 +9,7 @@ export type MentionPlace = { notes: string; field: string; target: string; about
 
 /** The texts of notes that some page lets people write, each once. */
 export const mentionPlaces = memoize((portal: Portal): readonly MentionPlace[] => {
-  const found = new Map<string, MentionPlace>();
+  const places = new Map<string, MentionPlace>();
   for (const { screen } of portal.departments.flatMap(({ routes }) => routes).flatMap(screensOf)) {
     if (!('related' in screen)) continue;
     for (const { as, actions, resource: notes, target, columns } of screen.related) {
@@ -19,8 +19,8 @@ export const mentionPlaces = memoize((portal: Portal): readonly MentionPlace[] =
       const isDirect = leadsTo && 'resource' in leadsTo && leadsTo.resource === screen.resource;
       const isWritten = as === 'feed' && (actions.includes('create') || actions.includes('edit'));
       if (isDirect && isWritten && /^lines?$/.test(traitsOf(fields[field]).text ?? ''))
-        found.set(`${notes} ${field} ${target}`, { notes, field, target, about: screen.resource });
+        places.set(`${notes} ${field} ${target}`, { notes, field, target, about: screen.resource });
     }
   }
-  return [...found.values()];
+  return [...places.values()];
 });

@@ -8,11 +8,12 @@ import { shapeOf } from '#server/data/shape.ts';
 import type { Id } from '#server/data/store.ts';
 import { notify } from '#server/delivery/outbox.ts';
 import type { ChangeWork, RecordChange, RunChange } from '#server/writes/changeStages.ts';
+import type { AddedStage } from '#server/writes/stages.ts';
 import { mentionPlaces, type MentionPlace } from './places.ts';
 import { behindSigns, firstWord, nameAt } from '../shared.ts';
 import { mayOpen, peopleNamed } from './people.ts';
 
-export const tellMentioned: RunChange = async (change, work) => {
+const run: RunChange = async (change, work) => {
   const { kind, resource, isReported, stored } = change;
   const { author, transaction } = work;
   if ((kind !== 'insert' && kind !== 'replace') || !isReported || transaction.activity.rule !== undefined)
@@ -20,6 +21,12 @@ export const tellMentioned: RunChange = async (change, work) => {
   for (const place of mentionPlaces(author.portal))
     if (place.notes === resource.id && String(stored?.[place.field] ?? '').includes('@'))
       await tellIn(place, change, work);
+};
+
+/** Only notes are looked at, so other writes pay nothing. */
+export const tellMentioned: AddedStage<'tellMentioned'> = {
+  run,
+  concerns: (portal, { id }) => mentionPlaces(portal).some(({ notes }) => notes === id),
 };
 
 async function tellIn(
@@ -36,12 +43,12 @@ async function tellIn(
   if (!(await mayOpen(transaction, author, about))) return;
   const named = await namedIn(String(note[field]), about, work);
   const before = change.before ? await namedIn(String(change.before[field] ?? ''), about, work) : [];
-  const known = new Set(before.map(({ account }) => String(account.id)));
+  const told = new Set(before.map(({ account }) => String(account.id)));
   const name = String(author.account[portal.accounts.name] ?? '');
   const act = randomUUID();
   for (const { account } of named) {
-    if (known.has(String(account.id))) continue;
-    known.add(String(account.id));
+    if (told.has(String(account.id))) continue;
+    told.add(String(account.id));
     await notify(transaction, transaction.system, {
       origin: { act, rule: `${change.resource.id}.mention`, resource, record: about.id },
       to: { permissions: [], people: [{ resource: portal.accounts.resource, id: account.id }] },
@@ -72,7 +79,7 @@ async function namedIn(
   about: { resource: string; id: Id },
   { author, transaction }: ChangeWork,
 ) {
-  const found: AccountRights[] = [];
+  const accounts: AccountRights[] = [];
   for (const behind of behindSigns(text)) {
     const word = firstWord(behind);
     if (word === '') continue;
@@ -81,7 +88,7 @@ async function namedIn(
       behind,
       people.map((one) => one.name),
     );
-    found.push(...people.filter((one) => one.name === name).map(({ rights }) => rights));
+    accounts.push(...people.filter((one) => one.name === name).map(({ rights }) => rights));
   }
-  return found;
+  return accounts;
 }

@@ -4,7 +4,7 @@ import type { Filter } from '#model/types.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { authorize } from '#server/caller/authorize.ts';
 import { list } from '#server/reads/read.ts';
-import { maxRows } from '#server/reads/queryParser.ts';
+import { maxRows, totalIn } from '#server/reads/queryParser.ts';
 import type { Reader } from '#server/data/reader.ts';
 
 export type OwnRecord = Readonly<Record<string, unknown>> & { id: string | number };
@@ -31,13 +31,8 @@ export class OwnLists {
       range: JSON.stringify([page * maxRows, (page + 1) * maxRows - 1]),
       ...(codes && { codes: JSON.stringify(codes) }),
     });
-    const { body, headers } = await list(
-      authorize('GET', `/${resource}`, this.#caller),
-      search,
-      this.#reader,
-    );
-    const total = Number(headers?.['Content-Range']?.split('/')[1]);
-    return { records: body as readonly OwnRecord[], total };
+    const answer = await list(authorize('GET', `/${resource}`, this.#caller), search, this.#reader);
+    return { records: answer.body as readonly OwnRecord[], total: totalIn(answer) };
   }
 
   async byIds(resource: string, ids: readonly (string | number)[]): Promise<OwnRecord[]> {

@@ -5,15 +5,15 @@ import { translate } from '#messages/translate.ts';
 import { badRequest } from '#server/http/http.ts';
 import { bytesOf } from '../askedOperations.ts';
 import { resourceOn, screenNamed } from '../seenScreens.ts';
-import { fileArguments, screenPath, text, tool, valuesById } from '../tool.ts';
+import { fileArguments, screenPath, textArgument, tool, valuesById } from '../tool.ts';
 
 export const attach = tool(
   { name: 'attach', title: 'assistants.tools.attach', about: 'assistants.about.attach', isReading: false },
   () =>
     z.strictObject({
       screen: screenPath(),
-      resource: text('assistants.words.resource', 100).optional(),
-      field: text('assistants.words.field', 200),
+      resource: textArgument('assistants.words.resource', 100).optional(),
+      field: textArgument('assistants.words.field', 200),
       ...fileArguments(),
     }),
   () => z.strictObject({ field: z.string(), value: valuesById() }),

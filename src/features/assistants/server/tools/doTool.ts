@@ -4,7 +4,7 @@ import { translate } from '#messages/translate.ts';
 import { readDigest, undoFor } from '../foreseen.ts';
 import { operationArguments, readOperation } from '../askedOperations.ts';
 import { toldOutcome, perform } from '../performed.ts';
-import { anything, recordId, text, tool } from '../tool.ts';
+import { anything, recordId, textArgument, tool } from '../tool.ts';
 
 export const doIt = tool(
   {
@@ -14,7 +14,7 @@ export const doIt = tool(
     isReading: false,
     isDestructive: true,
   },
-  () => operationArguments().extend({ digest: text('assistants.words.digest', 4000) }),
+  () => operationArguments().extend({ digest: textArgument('assistants.words.digest', 4000) }),
   () =>
     z.strictObject({
       isDone: z.boolean(),

@@ -6,7 +6,7 @@ import { aggregateAt, groupKeyOf, isCount, measureFields, othersKey } from '#mod
 import type { Measure } from '#model/types.ts';
 import { badRequest } from '#server/http/http.ts';
 import { resourceOn, screenNamed } from '../seenScreens.ts';
-import { anything, filterArgument, screenPath, text, tool } from '../tool.ts';
+import { anything, filterArgument, screenPath, textArgument, tool } from '../tool.ts';
 import { ReferenceNames } from '../toldRecords.ts';
 import { checkedFilter } from './findTool.ts';
 
@@ -18,7 +18,7 @@ export const figures = tool(
   () =>
     z.strictObject({
       screen: screenPath(),
-      resource: text('assistants.words.resource', 100).optional(),
+      resource: textArgument('assistants.words.resource', 100).optional(),
       groupBy: z.array(z.string().max(100)).max(3).describe(translate('assistants.words.groupBy')).optional(),
       measures: z.record(z.string().max(60), z.unknown()).describe(translate('assistants.words.measures')),
       filter: filterArgument().optional(),

@@ -6,10 +6,11 @@ import { conjunction, FilterError, parseFilter } from '#model/filter/filter.ts';
 import { aggregateAt, measureOf } from '#model/measures.ts';
 import type { Filter, Sort } from '#model/types.ts';
 import type { FindableRecords } from '#screens/kind.ts';
-import { badRequest, type HttpResponse } from '#server/http/http.ts';
+import { badRequest } from '#server/http/http.ts';
+import { totalIn } from '#server/reads/queryParser.ts';
 import { cursorFor, readCursor } from '../cursors.ts';
 import { fieldsOn, resourceOn, screenNamed } from '../seenScreens.ts';
-import { anything, filterArgument, named, screenPath, text, tool } from '../tool.ts';
+import { anything, filterArgument, named, screenPath, textArgument, tool } from '../tool.ts';
 import { longest, ReferenceNames, tellRecords, toldRecord } from '../toldRecords.ts';
 import type { ToolCall } from '../toolCall.ts';
 
@@ -23,14 +24,14 @@ export const find = tool(
   () =>
     z.strictObject({
       screen: screenPath(),
-      search: text('assistants.words.search', 512).optional(),
-      tab: text('assistants.words.tab', 200).optional(),
-      query: text('assistants.words.query', 200).optional(),
+      search: textArgument('assistants.words.search', 512).optional(),
+      tab: textArgument('assistants.words.tab', 200).optional(),
+      query: textArgument('assistants.words.query', 200).optional(),
       filter: filterArgument().optional(),
-      sort: text('assistants.words.sort', 100).optional(),
+      sort: textArgument('assistants.words.sort', 100).optional(),
       fields: z.array(z.string().max(100)).max(200).describe(translate('assistants.words.fields')).optional(),
       limit: z.int().min(1).max(mostRecords).describe(translate('assistants.words.limit')).optional(),
-      cursor: text('assistants.words.cursor', 4000).optional(),
+      cursor: textArgument('assistants.words.cursor', 4000).optional(),
       totals: z.boolean().describe(translate('assistants.words.totals')).optional(),
     }),
   () =>
@@ -97,9 +98,6 @@ export const find = tool(
   },
 );
 
-const totalIn = ({ headers }: HttpResponse): number =>
-  Number((headers?.['Content-Range'] ?? '').split('/')[1] ?? 0);
-
 type Asked = {
   search?: string | undefined;
   tab?: string | undefined;
@@ -155,8 +153,8 @@ function sortFrom(
       throw badRequest(translate('assistants.noField', { field: field.slice(0, 60) }));
     return { field, order: sort.startsWith('-') ? 'DESC' : 'ASC' } satisfies Sort;
   }
-  const own = queries.find(({ label }) => label === query)?.sort ?? usual;
-  return Object.hasOwn(fields, own.field) ? own : undefined;
+  const ofQuery = queries.find(({ label }) => label === query)?.sort ?? usual;
+  return Object.hasOwn(fields, ofQuery.field) ? ofQuery : undefined;
 }
 
 async function totalsOf(
@@ -165,16 +163,16 @@ async function totalsOf(
   resource: ClientResource,
   filter: Filter,
 ) {
-  const known = Object.entries(totals).filter(([id]) => resource.fields[id]);
-  if (known.length === 0) return [];
-  const measures = Object.fromEntries(known.map(([id, by]) => [id, measureOf(by, id)]));
+  const seenTotals = Object.entries(totals).filter(([id]) => resource.fields[id]);
+  if (seenTotals.length === 0) return [];
+  const measures = Object.fromEntries(seenTotals.map(([id, by]) => [id, measureOf(by, id)]));
   const { body } = await call.ask({
     method: 'GET',
     address: aggregateAt(resource.id, { groupBy: [], measures, filter }),
   });
   const [row = {}] = body as Values[];
   const names = new ReferenceNames(call);
-  return known.map(([id, by]) => {
+  return seenTotals.map(([id, by]) => {
     const field = resource.fields[id]!;
     return { id, label: field.label, by, value: row[id] ?? null, text: names.text(field, row[id], row) };
   });

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { segmentOf } from '#model/values/ids.ts';
 import { translate } from '#messages/translate.ts';
+import { totalIn } from '#server/reads/queryParser.ts';
 import { resourceOn, screenNamed } from '../seenScreens.ts';
-import { anything, recordId, screenPath, text, tool } from '../tool.ts';
+import { anything, recordId, screenPath, textArgument, tool } from '../tool.ts';
 import { cutText, longest, ReferenceNames } from '../toldRecords.ts';
 
 type Entry = {
@@ -22,7 +23,7 @@ export const history = tool(
     z.strictObject({
       screen: screenPath(),
       id: recordId(),
-      resource: text('assistants.words.resource', 100).optional(),
+      resource: textArgument('assistants.words.resource', 100).optional(),
       from: z.int().min(0).describe(translate('assistants.words.from')).optional(),
       limit: z.int().min(1).max(mostEntries).describe(translate('assistants.words.limit')).optional(),
     }),
@@ -54,11 +55,11 @@ export const history = tool(
     const { caller } = call;
     const resource = resourceOn(caller, screenNamed(caller, path), name);
     const query = new URLSearchParams({ range: JSON.stringify([from, from + limit - 1]) });
-    const { body, headers } = await call.ask({
+    const answer = await call.ask({
       method: 'GET',
       address: `/${resource.id}/${segmentOf(id)}/history?${query}`,
     });
-    const entries = body as Entry[];
+    const entries = answer.body as Entry[];
     const changed = entries.flatMap(({ changes }) =>
       [0, 1].map((side) =>
         Object.fromEntries(Object.entries(changes).map(([field, both]) => [field, both?.[side as 0 | 1]])),
@@ -75,20 +76,20 @@ export const history = tool(
         action,
         ...(transition !== undefined && { transition }),
         changes: Object.entries(changes).flatMap(([field, both]) => {
-          const known = resource.fields[field];
-          if (!known || !both) return [];
+          const definition = resource.fields[field];
+          if (!definition || !both) return [];
           const [before, after] = both.map((one) =>
             typeof one === 'string' ? cutText(one, longest.inLists) : (one ?? null),
           );
           const [beforeText, afterText] = both.map((one) =>
-            cutText(names.text(known, one, {}), longest.inLists),
+            cutText(names.text(definition, one, {}), longest.inLists),
           );
           return [
-            { field, label: known.label, before, after, beforeText: beforeText!, afterText: afterText! },
+            { field, label: definition.label, before, after, beforeText: beforeText!, afterText: afterText! },
           ];
         }),
       })),
-      count: Number((headers?.['Content-Range'] ?? '').split('/')[1] ?? entries.length),
+      count: totalIn(answer),
     };
   },
 );

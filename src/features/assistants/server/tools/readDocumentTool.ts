@@ -5,7 +5,7 @@ import type { DryRunEffect } from '#model/api/answers.ts';
 import { asTrial, documentRequest } from '../askedOperations.ts';
 import { resourceOn, screenNamed } from '../seenScreens.ts';
 import { shortIn } from '../toldRecords.ts';
-import { anything, fileArguments, screenPath, text, tool } from '../tool.ts';
+import { anything, fileArguments, screenPath, textArgument, tool } from '../tool.ts';
 import { tellEffect, toldEffect } from './foreseeTool.ts';
 
 const mostRecords = 200;
@@ -29,7 +29,7 @@ export const documentTool = tool(
   () =>
     z.strictObject({
       screen: screenPath(),
-      resource: text('assistants.words.resource', 100).optional(),
+      resource: textArgument('assistants.words.resource', 100).optional(),
       ...fileArguments(),
       answers: z.record(z.string(), z.string()).describe(translate('assistants.words.answers')).optional(),
     }),

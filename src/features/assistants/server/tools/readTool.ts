@@ -4,7 +4,7 @@ import { segmentOf } from '#model/values/ids.ts';
 import { isMap } from '#model/values/values.ts';
 import { blockedKey } from '#model/api/answers.ts';
 import { fieldsOn, resourceOn, screenNamed } from '../seenScreens.ts';
-import { named, recordId, screenPath, text, tool } from '../tool.ts';
+import { named, recordId, screenPath, textArgument, tool } from '../tool.ts';
 import { longest, tellRecords, toldRecord } from '../toldRecords.ts';
 
 export const read = tool(
@@ -13,7 +13,7 @@ export const read = tool(
     z.strictObject({
       screen: screenPath(),
       id: recordId(),
-      resource: text('assistants.words.resource', 100).optional(),
+      resource: textArgument('assistants.words.resource', 100).optional(),
     }),
   () =>
     z.strictObject({
@@ -28,16 +28,16 @@ export const read = tool(
     const screen = screenNamed(caller, path);
     const resource = resourceOn(caller, screen, name);
     const { body } = await call.ask({ method: 'GET', address: `/${resource.id}/${segmentOf(id)}` });
-    const found = body as Readonly<Record<string, unknown>>;
+    const stored = body as Readonly<Record<string, unknown>>;
     const shown = fieldsOn(caller, screen, resource).read;
     const fields = Object.values(resource.fields).filter(
-      (field) => shown.has(field.id) && Object.hasOwn(found, field.id),
+      (field) => shown.has(field.id) && Object.hasOwn(stored, field.id),
     );
-    const [record] = await tellRecords(call, resource, { fields, records: [found], most: longest.alone });
-    const blocked = found[blockedKey];
+    const [record] = await tellRecords(call, resource, { fields, records: [stored], most: longest.alone });
+    const blocked = stored[blockedKey];
     const transitions = resource.transitions.filter(
       ({ id: one, field, from, auto }) =>
-        !auto && screen.verbs.includes(one) && from.includes(String(found[field])),
+        !auto && screen.verbs.includes(one) && from.includes(String(stored[field])),
     );
     return {
       screen: screen.path,

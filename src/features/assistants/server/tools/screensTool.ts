@@ -5,7 +5,7 @@ import { optionsOf } from '#kinds/registry.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { fieldsOn, resourceOn, screenNamed, seenScreens, type SeenScreen } from '../seenScreens.ts';
-import { anything, named, screenPath, text, tool } from '../tool.ts';
+import { anything, named, screenPath, textArgument, tool } from '../tool.ts';
 import type { ToolCall } from '../toolCall.ts';
 
 const toldScreen = () =>
@@ -75,7 +75,7 @@ export const screens = tool(
   () =>
     z.strictObject({
       screen: screenPath().optional(),
-      resource: text('assistants.words.resource', 100).optional(),
+      resource: textArgument('assistants.words.resource', 100).optional(),
     }),
   () => z.strictObject({ screens: z.array(toldScreen()), detail: detail().optional() }),
   async ({ screen: path, resource: name }, call) => {

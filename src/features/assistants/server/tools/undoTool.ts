@@ -1,7 +1,7 @@
 /** The tool `undo`: takes back what this key has done. */
 import { z } from 'zod';
 import { readUndo } from '../foreseen.ts';
-import { text, tool } from '../tool.ts';
+import { textArgument, tool } from '../tool.ts';
 
 export const undoTool = tool(
   {
@@ -11,7 +11,7 @@ export const undoTool = tool(
     isReading: false,
     isDestructive: true,
   },
-  () => z.strictObject({ undo: text('assistants.words.undo', 1000) }),
+  () => z.strictObject({ undo: textArgument('assistants.words.undo', 1000) }),
   () => z.strictObject({ title: z.string(), warning: z.string().optional() }),
   async ({ undo: sealed }, call) => {
     const { body } = await call.ask({

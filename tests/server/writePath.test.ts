@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 350, files: 97 },
-  unique: { functions: 384, files: 104 },
-  vehicle: { functions: 440, files: 112 },
+  plain: { functions: 348, files: 95 },
+  unique: { functions: 382, files: 102 },
+  vehicle: { functions: 436, files: 110 },
 };
 
 const plain = sharedServer(() => ({

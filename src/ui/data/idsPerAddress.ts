@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 
 /** Requests of the same number of short ids stay comparable, and each keeps a place of the database for little time. */
-const mostIds = 250;
+const mostIds = 100;
 /** nginx, Apache and Squid refuse addresses of over 8 kB. The rest of an address is far below 2 kB. */
 const mostBytes = 6000;
 /** In a filter, an id has two quotation marks and a comma around it, each written as three characters. */

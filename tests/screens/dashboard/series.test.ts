@@ -9,6 +9,7 @@ import { widgetRows } from '#screens/dashboard/widgetRows.ts';
 import {
   chartData,
   conditionOf,
+  drawnReferences,
   seriesLines,
   periodName,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
@@ -51,6 +52,15 @@ describe('categories', () => {
     expect(labels({ groupBy: ['donoId'] }, [{ donoId: 4, n: 1 }])).toEqual(['Dono 4']);
     expect(periodName('2026-10', 'month')).toBe('out/26');
     expect(periodName('2026-T4', 'quarter')).toBe('4º tri/26');
+  });
+
+  it('ask names only of the records that are drawn, or by whose names they are sorted', () => {
+    const owners = [1, 2, 3].map((donoId) => ({ donoId, n: donoId }));
+    const asked = (given: Partial<Chart>) =>
+      drawnReferences(chart({ groupBy: ['donoId'], limit: 2, ...given }), owners, names);
+    expect(asked({})).toEqual([{ donoId: 3 }, { donoId: 2 }]);
+    expect(asked({ order: 'name' })).toHaveLength(3);
+    expect(asked({ groupBy: ['etapa'] })).toEqual([]);
   });
 
   it('of very many groups are the greatest ones, and all others in one, which the API has added up', () => {

@@ -7,7 +7,7 @@ import { titlesOf } from '#model/derivedMeasures.ts';
 import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
 import { heightOfBars } from './axes.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { type ChartData, chartData, conditionOf, nameOfGrouping } from './series.ts';
+import { type ChartData, chartData, conditionOf, drawnReferences, nameOfGrouping } from './series.ts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Suspense, useEffect, useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -246,15 +246,31 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
     });
   }, [chart, now, before.data]);
   const fields = groupBy.flatMap((key) => resource?.fields[key.split(':')[0]!] ?? []);
-  const titles = useTitles(fields, rows);
-  const data = useMemo((): ChartData => {
-    if (!rows || !resource) return { categories: [], series: [] };
-    const words = {
-      none: translate('portal.screen.chart.none'),
-      rest: translate('portal.screen.chart.rest'),
-    };
-    return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, weekStart, words });
-  }, [chart, rows, resource, titles.lookup, timeZone, weekStart]);
+  const names = useMemo(
+    () =>
+      resource && {
+        resource,
+        timeZone,
+        weekStart,
+        words: {
+          none: translate('portal.screen.chart.none'),
+          rest: translate('portal.screen.chart.rest'),
+        },
+      },
+    [resource, timeZone, weekStart],
+  );
+  const references = useMemo(
+    () => (rows && names ? drawnReferences(chart, rows, names) : []),
+    [chart, rows, names],
+  );
+  const titles = useTitles(fields, references);
+  const data = useMemo(
+    (): ChartData =>
+      rows && names
+        ? chartData(chart, rows, { ...names, titles: titles.lookup })
+        : { categories: [], series: [] },
+    [chart, rows, names, titles.lookup],
+  );
   return {
     data,
     lookup: titles.lookup,

@@ -1,3 +1,4 @@
+import { getOrMake } from '#model/lib/memoize.ts';
 import { shiftDate } from '#model/time/time.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values/values.ts';
@@ -151,6 +152,25 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
       }),
     ),
   };
+}
+
+/** The keys of references whose names the drawn groups have, or by whose names the groups are sorted, as records of them. */
+export function drawnReferences(
+  chart: Chart,
+  answer: readonly AggregateRow[],
+  names: Omit<Names, 'titles'>,
+): Record<string, unknown>[] {
+  const keys = new Map<string, Set<unknown>>();
+  const titles = (resource: string, key: unknown) => {
+    getOrMake(keys, resource, () => new Set()).add(key);
+    return '';
+  };
+  chartData(chart, answer, { ...names, titles });
+  return chart.groupBy.flatMap((id) => {
+    const field = names.resource.fields[id];
+    if (!field || !refersTo(field)) return [];
+    return [...(keys.get(field.resource) ?? [])].map((key) => ({ [id]: key }));
+  });
 }
 
 /** A row of the API with the values of the formulas. */

@@ -334,7 +334,19 @@ const sharedNames = (kinds: readonly string[]): ReadonlySet<string> =>
   new Set([
     ...kinds,
     ...featureOrder,
-    ...['language', 'dates', 'early', 'pages', 'words', 'parts', 'translate', 'Page', 'Widget', 'FieldType'],
+    ...[
+      'language',
+      'dates',
+      'early',
+      'pages',
+      'words',
+      'parts',
+      'portalParts',
+      'translate',
+      'Page',
+      'Widget',
+      'FieldType',
+    ],
     ...['Field', 'RowField', 'Transition', 'Resource', 'Department', 'Route', 'Group'].map(
       (name) => `${name}Source`,
     ),

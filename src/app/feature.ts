@@ -18,6 +18,8 @@ export type AppFeature = AddedParts & {
   PendingSection?: ComponentType;
   /** A card on the page about rights. */
   AccessCard?: ComponentType;
+  /** Pages at addresses of its own, below `/-/`, for everyone who is signed in. */
+  pages?: readonly { path: `/-/${string}`; Page: ComponentType }[];
   /** Asks who the user is, for ui/session/proof.ts. One feature may. */
   ProofDialog?: ComponentType;
   /** Asks for what the server wants before a session begins. One feature may. */

@@ -4,6 +4,7 @@ import type { Guard } from './guards.ts';
 const acting = 'tests/features/assistants/acting.test.ts';
 const reading = 'tests/features/assistants/reading.test.ts';
 const protocol = 'tests/features/assistants/protocol.test.ts';
+const oauth = 'tests/features/assistants/oauth.test.ts';
 const mentions = 'tests/features/mentions/mentions.test.ts';
 
 const guard = (file: string, text: string, instead: string, test: string): Guard => ({
@@ -33,6 +34,46 @@ export const assistantGuards: readonly Guard[] = [
   guard('assistants/server/cursors.ts', '|| place.search !== shortDigest(search)', '', reading),
   guard('assistants/server/protocolSite.ts', 'if (!isOwn)', 'if (false)', protocol),
   guard('assistants/server/protocolSite.ts', 'message.slice(1)', '[]', protocol),
+
+  guard(
+    'assistants/server/oauth/authorization.ts',
+    '|| !isRedirectOf(redirect, client.redirects)',
+    '',
+    oauth,
+  ),
+  guard('assistants/server/oauth/authorization.ts', 'wanted !== undefined &&', 'false &&', oauth),
+  guard(
+    'assistants/server/oauth/authorization.ts',
+    "given.get('code_challenge_method') !== 'S256' ||",
+    '',
+    oauth,
+  ),
+  guard('assistants/server/oauth/clients.ts', 'openRedirect.test(address) &&', '', oauth),
+  guard('assistants/server/oauth/oauthSites.ts', "known.client === given.get('client_id') &&", '', oauth),
+  guard(
+    'assistants/server/oauth/oauthSites.ts',
+    "known.redirect === (given.get('redirect_uri') ?? known.redirect) &&",
+    '',
+    oauth,
+  ),
+  guard(
+    'assistants/server/oauth/oauthSites.ts',
+    "isVerifierOf(known.challenge, given.get('code_verifier') ?? '')",
+    'true',
+    oauth,
+  ),
+  guard('assistants/server/oauth/oauthSites.ts', 'if (wait > 0) refuse(wait);', '', oauth),
+  guard('assistants/server/oauth/faults.ts', 'if (new Set(names).size < names.length)', 'if (false)', oauth),
+  guard(
+    'assistants/server/oauth/consents.ts',
+    '{ ...wanted, assistant: true }',
+    '{ assistant: true, ...wanted }',
+    oauth,
+  ),
+  guard('keys/server/programKeys.ts', 'row.waitsUntil || this', 'this', oauth),
+  guard('keys/server/programKeys.ts', 'if (found?.client !== client) return', 'if (!found) return', oauth),
+  guard('keys/server/programKeys.ts', 'if (!counts) await this.#remove(row);', '', oauth),
+  guard('keys/server/programKeys.ts', 'if (row?.client !== client) return;', 'if (!row) return;', oauth),
 
   guard('mentions/server/people.ts', 'if (await mayOpen(reader, rights, about)) people', 'people', mentions),
   guard('mentions/server/people.ts', '|| !(await mayOpen(reader, caller, about))', '', mentions),

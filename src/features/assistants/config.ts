@@ -1,8 +1,34 @@
-/** The keyword `assistants` of portal.yaml: assistants work in the portal with people's keys. */
-import type { FeatureWords } from '#language/feature.ts';
-import { choiceOf, widens } from '#model/config/keyword.ts';
+/** The keywords of portal.yaml about assistants, which work in the portal with people's keys. */
+import { z } from 'zod';
+import type { FeatureWords, PortalPart, PortalParts } from '#language/feature.ts';
+import { words as labelWords } from '#language/schema/atoms.ts';
+import { translate } from '#messages/translate.ts';
+import { choiceOf, mapOf, widens } from '#model/config/keyword.ts';
+import type { Portal } from '#model/types.ts';
+import { isMap } from '#model/values/values.ts';
+import { longestRedirect, namedRedirect } from './shared.ts';
 
 const onOff = { on: 'portalWords.assistants.on', off: 'portalWords.assistants.off' } as const;
+
+const clientSchema = mapOf(
+  {
+    chapter: 'Portal',
+    id: 'assistantClient',
+    title: 'portalWords.assistants.clientTitle',
+    about: 'portalWords.assistants.clientAbout',
+    at: { file: 'portal.yaml', path: ['assistantClients', 'conciliador'] },
+  },
+  {
+    label: labelWords('portalWords.assistants.clientLabel', 'label: Conciliador'),
+    redirects: widens(
+      'plain',
+      z.array(z.string().max(longestRedirect).regex(namedRedirect, 'language.writeRedirect')).min(1),
+      'portalWords.assistants.redirects',
+      'redirects: [https://ia.example.com/volta]',
+      { serverOnly: true },
+    ),
+  },
+);
 
 export const words = {
   portal: {
@@ -10,6 +36,50 @@ export const words = {
       values: onOff,
       serverOnly: true,
     }),
+    assistantClients: widens(
+      'parts',
+      z
+        .record(
+          z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'language.usePlainSmallLettersWithBetweenWords'),
+          clientSchema,
+        )
+        .optional(),
+      'featureWords.assistantClients',
+      'assistantClients: { conciliador: { label: Conciliador, redirects: [https://ia.example.com/volta] } }',
+      { serverOnly: true },
+    ),
   },
-  wishes: { 'portal/assistants': 'wishes.portalAssistants' },
+  warnings: { 'assistants-by-keys-alone': 'warnings.assistantsByKeysAlone' },
+  wishes: {
+    'portal/assistants': 'wishes.portalAssistants',
+    'portal/assistantClients': 'wishes.portalAssistantClients',
+  },
 } as const satisfies FeatureWords;
+
+/** Without the portal's address no program can be sent to it to ask for a key. */
+const assistants: PortalPart<'on' | 'off'> = {
+  check: (_context, node, assistants) => {
+    const written = node.file.data;
+    const { url, mail } = (isMap(written) ? written : {}) as { url?: unknown; mail?: unknown };
+    const address = url ?? (isMap(mail) ? mail.url : undefined);
+    if (assistants === 'on' && address === undefined)
+      node.warn(translate('lint.assistantsByKeysAlone'), 'value', 'assistants-by-keys-alone');
+  },
+  narrow: (portal: Portal, limit: Portal): Partial<Portal> =>
+    portal.assistants !== undefined
+      ? { assistants: portal.assistants === 'on' && limit.assistants === 'on' ? 'on' : 'off' }
+      : {},
+};
+
+const assistantClients: PortalPart<Portal['assistantClients']> = {
+  narrow: ({ assistantClients: known = {} }: Portal, { assistantClients: left = {} }: Portal) => ({
+    assistantClients: Object.fromEntries(
+      Object.entries(known).flatMap(([id, client]) => {
+        const redirects = client.redirects.filter((one) => left[id]?.redirects.includes(one));
+        return redirects.length > 0 ? [[id, { ...client, redirects }]] : [];
+      }),
+    ),
+  }),
+};
+
+export const portalParts: PortalParts = { assistants, assistantClients };

@@ -333,7 +333,7 @@ export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: r
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader(
     'Access-Control-Expose-Headers',
-    'Age, Content-Range, ETag, Idempotent-Replayed, Location, Portal-Notice, Retry-After, Undo, X-Page-Mark, X-Request-Id, X-Total-At-Least',
+    'Age, Content-Range, ETag, Idempotent-Replayed, Location, Portal-Notice, Retry-After, Undo, WWW-Authenticate, X-Page-Mark, X-Request-Id, X-Total-At-Least',
   );
   if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');

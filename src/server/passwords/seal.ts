@@ -15,7 +15,10 @@ export type Purpose =
   | 'factor to confirm'
   | 'challenge'
   | 'cursor'
-  | 'foreseen';
+  | 'foreseen'
+  | 'oauth client'
+  | 'oauth request'
+  | 'oauth code';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 

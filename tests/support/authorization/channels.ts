@@ -373,6 +373,15 @@ export const channels = {
       'POST /assistant-requests',
       'POST /assistant-requests/:/accept',
       'POST /assistant-requests/:/refuse',
+      '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-authorization-server',
+      '/oauth/authorize',
+      '/oauth/token',
+      '/oauth/register',
+      '/oauth/revoke',
+      'GET /assistant-consents',
+      'POST /assistant-consents',
+      'POST /assistant-consents/refuse',
     ],
     cells: {
       'hidden field':

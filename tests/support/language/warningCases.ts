@@ -309,6 +309,13 @@ export const warningCases: WarningCase[] = [
     right: [{ file: balcao, from: listOfNotes, to: 'list: { resource: recados, actions: [create] }' }],
   })),
   {
+    code: 'assistants-by-keys-alone',
+    that: 'assistants in a portal without its public address',
+    warned: [{ file: 'portal.yaml', to: 'assistants: on\n' }],
+    says: 'nenhum assistente pode pedir uma chave',
+    right: [{ file: 'portal.yaml', to: 'assistants: on\nurl: https://portal.example.com\n' }],
+  },
+  {
     code: 'unused-group',
     that: 'a group of fields that nobody takes',
     warned: [{ file: 'resources/filiais.yaml', from: '  endereco: { group: endereco }\n', to: '' }],

@@ -3,8 +3,9 @@ import { mainId, titleId } from '#kit/SkipLink.tsx';
 import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useScrollToTop } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useMemo, type ReactNode, Suspense } from 'react';
+import { useEffect, useRef, useState, useMemo, type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigationType, useNavigate, Navigate, Route, Routes } from 'react-router-dom';
+import { appFeatures } from '#app/feature.ts';
 import { redirectToSignIn } from '#app/auth/authProvider.ts';
 import { Loading } from '#kit/feedback/loading.tsx';
 import type { AddressAnswer } from '#model/api/answers.ts';
@@ -255,19 +256,24 @@ export function PortalRoutes() {
         {/* the targets of react-admin's own checks */}
         <Route path="/access-denied" element={<Navigate to="/naoautorizado" replace />} />
         <Route path="/authentication-error" element={<Navigate to="/naoautorizado" replace />} />
-        <Route path={`${filesPath}/*`} element={<OfFile />} />
+        <Route path={`${filesPath}/*`} element={<SignedIn Page={FilePage} />} />
+        {appFeatures().flatMap(({ pages: own = [] }) =>
+          own.map(({ path, Page }) => (
+            <Route key={path} path={path} element={withoutMenu(<SignedIn Page={Page} />)} />
+          )),
+        )}
         <Route path="*" element={<Configured />} />
       </Routes>
     </>
   );
 }
 
-/** An attached file, for everyone who is signed in. */
-function OfFile() {
+/** A page for everyone who is signed in. */
+function SignedIn({ Page }: { Page: ComponentType }) {
   const token = useToken();
   return token ? (
     <Suspense fallback={<Loading fills="page" />}>
-      <FilePage />
+      <Page />
     </Suspense>
   ) : (
     <SignInRedirect />

@@ -5,13 +5,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import type { Site } from '#server/feature/feature.ts';
 import { readBytes } from '#server/http/bodyBytes.ts';
-import { forbidden, methodNotAllowed, sendText } from '#server/http/http.ts';
+import { forbidden, HttpError, methodNotAllowed, sendText } from '#server/http/http.ts';
 import type { BodyLimit } from '#server/http/limits.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { inPortalLanguage } from '#server/http/requestLanguage.ts';
 import type { ServerServices } from '#server/feature/services.ts';
+import { resourceMetadataAt } from './oauth/metadata.ts';
 import { answerMessages } from './protocol.ts';
 
 /** A file of five megabytes, in Base64, and what is said of it. */
@@ -36,7 +38,7 @@ async function answerProtocol(req: IncomingMessage, res: ServerResponse, service
   context.operation = { operation: 'assistant' };
   if (req.method !== 'POST') throw methodNotAllowed(['POST']);
   refuseOtherOrigins(req, res, services.portal());
-  const caller = await services.api.programIn(req);
+  const caller = await programIn(req, services);
   const message = parsed(await readBytes(req, limit));
   // Each message of a batch counts as a request of its own.
   for (const _ of Array.isArray(message) ? message.slice(1) : []) await services.api.programIn(req);
@@ -47,6 +49,20 @@ async function answerProtocol(req: IncomingMessage, res: ServerResponse, service
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.appendHeader('Vary', 'Accept-Encoding');
   return sendText(req, res, answer.body);
+}
+
+/** A program without a key learns where to ask for one (RFC 9728, 5.1). */
+async function programIn(req: IncomingMessage, { api, portal }: ServerServices): Promise<Caller> {
+  try {
+    return await api.programIn(req);
+  } catch (error) {
+    const served = portal();
+    if (!(error instanceof HttpError) || error.status !== 401 || served.url === undefined) throw error;
+    const isWrong = req.headers.authorization === undefined ? '' : ' error="invalid_token",';
+    throw new HttpError(401, error.message, {
+      headers: { 'WWW-Authenticate': `Bearer${isWrong} resource_metadata="${resourceMetadataAt(served)}"` },
+    });
+  }
 }
 
 /** A page of another site may have made its name lead here. Origins that the environment names have been admitted before. */

@@ -28,6 +28,10 @@ export type KeyRow = Stored &
     made: string;
     /** The last day on which it was used; absent: it was not. */
     used?: string;
+    /** Given to this program, which asked for it: see features/assistants/server/oauth. */
+    client?: string;
+    /** It was made for a program that has to fetch it by this moment (ISO 8601), and counts only then. */
+    waitsUntil?: string;
     /** The installation that made it: in a copy of the data it does not count. */
     installation: string;
   };
@@ -47,9 +51,12 @@ export const keyDay = ({ timeZone }: Pick<Portal, 'timeZone'>, now = Date.now())
 
 export const hasExpired = ({ expires }: Pick<KeyRow, 'expires'>, today: string): boolean => expires < today;
 
-export async function findKey(store: Store, key: string): Promise<KeyRow | undefined> {
+export const findKey = (store: Store, key: string): Promise<KeyRow | undefined> =>
+  keyWithText(store.using(model), key);
+
+export async function keyWithText(reader: SystemReader, key: string): Promise<KeyRow | undefined> {
   if (!form.test(key)) return undefined;
-  const { records } = await store.using(model).find(shape, { where: whereEqual({ digest: digestOf(key) }) });
+  const { records } = await reader.find(shape, { where: whereEqual({ digest: digestOf(key) }) });
   return records[0] as KeyRow | undefined;
 }
 

@@ -14,7 +14,7 @@ import type { ServerServices } from '#server/feature/services.ts';
 import type { KeyAnswer, KeysAnswer } from '#model/api/programKeys.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { isMomentOf, shiftDate } from '#model/time/time.ts';
+import { daysBetween, isMomentOf, localIso, shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { translate } from '#messages/translate.ts';
@@ -41,6 +41,7 @@ import {
   allKeys,
   digestOf,
   findKey,
+  keyWithText,
   hasExpired,
   keyDay,
   programKeysIn,
@@ -83,7 +84,7 @@ class Keys {
     const { store, dataOf, today } = this.#options;
     const row = await findKey(store, key);
     const refusal = () => unauthorized(translate('keys.ended'));
-    if (!row || this.#options.installation?.hasEnded(row.digest)) throw refusal();
+    if (!row || row.waitsUntil || this.#options.installation?.hasEnded(row.digest)) throw refusal();
     if (row.installation !== (await this.#installed())) throw refusal();
     const day = keyDay(portal);
     if (hasExpired(row, day)) throw unauthorized(translate('keys.expired', { day: row.expires }));
@@ -154,7 +155,13 @@ class Keys {
     }
   }
 
-  async make(caller: Caller, body: unknown, sender: KeyHandler): Promise<HttpResponse> {
+  /** @param asked by the program that it is for, which fetches it */
+  async make(
+    caller: Caller,
+    body: unknown,
+    sender: KeyHandler,
+    asked?: AskedByProgram,
+  ): Promise<HttpResponse> {
     const { portal, account } = caller;
     const today = keyDay(portal);
     const wanted = wantedKey(body, caller, today);
@@ -164,20 +171,60 @@ class Keys {
       digest: digestOf(key),
       account: String(account.id),
       ...wanted,
+      ...asked,
       made: today,
       installation: await this.#installed(),
     };
     const stored = await writeSystem(this.#options.store, systemTables.keys, async (system) => {
       const own = await programKeysIn(system, row.account);
       const since = inDays(today, -listedDays);
-      for (const one of own) if (one.expires < since) await system.remove(table, one.id);
-      if (own.filter((one) => !hasExpired(one, today)).length >= mostKeys)
+      const now = instantNow();
+      for (const one of own)
+        if (one.expires < since || isForgotten(one, now)) await system.remove(table, one.id);
+      if (own.filter((one) => !hasExpired(one, today) && !isForgotten(one, now)).length >= mostKeys)
         throw conflict(translate('keys.full', { most: mostKeys }));
       return system.insert(table, row);
     });
     await tellOwner(this.#options.store, portal, account, 'key');
     this.#note(caller, sender, 'success', { did: 'made', ...wanted });
     return { status: 201, body: { key, ...told(stored as KeyRow, caller, today) } };
+  }
+
+  /**
+   * A program fetches the key that was made for it: from now on it counts. Returns the seconds for which it does; undefined for what is not
+   * the program's, or too late. A key that is fetched twice was seen by somebody else, and ends (RFC 6749, 4.1.2).
+   */
+  async handOver(key: string, client: string, portal: Portal): Promise<number | undefined> {
+    const { store, installation } = this.#options;
+    const [row, isFirst] = await writeSystem(store, systemTables.keys, async (system) => {
+      const found = await keyWithText(system, key);
+      const isFirst = found?.waitsUntil !== undefined && found.waitsUntil > instantNow();
+      if (found?.client !== client) return [undefined, false];
+      const { waitsUntil: _over, ...row } = found;
+      if (isFirst) await system.replace(table, row);
+      return [found, isFirst];
+    });
+    if (!row) return undefined;
+    const counts =
+      isFirst && !installation?.hasEnded(row.digest) && row.installation === (await this.#installed());
+    if (!counts) await this.#remove(row);
+    return counts ? secondsLeft(row, portal) : undefined;
+  }
+
+  /** A program gives its key back. */
+  async giveBack(key: string, client: string, address: string): Promise<void> {
+    const row = await findKey(this.#options.store, key);
+    if (row?.client !== client) return;
+    await this.#remove(row);
+    this.#options.tell?.({
+      event: 'key',
+      account: null,
+      address,
+      method: 'key',
+      outcome: 'success',
+      did: 'revoked',
+      label: row.label,
+    });
   }
 
   /** @param search `account`: an id, or `all`; absent: the caller's own */
@@ -189,7 +236,7 @@ class Keys {
     const rows = await allKeys(this.#options.store, String(caller.account.id));
     const offered = screensForKeys(caller.access).map((screen) => offeredScreen(screen, caller));
     const body: KeysAnswer = {
-      keys: rows.map((row) => told(row, caller, today)),
+      keys: rows.flatMap((row) => (row.waitsUntil ? [] : [told(row, caller, today)])),
       offered,
       ...(serverFeatures().some(({ asksOwners }) => asksOwners?.(caller.portal)) && {
         assistants: true as const,
@@ -209,7 +256,7 @@ class Keys {
     const owners = await this.#owners(caller, rows);
     return rows.flatMap((row) => {
       const owner = owners.get(row.account);
-      return owner ? [{ ...told(row, caller, today), owner }] : [];
+      return owner && !row.waitsUntil ? [{ ...told(row, caller, today), owner }] : [];
     });
   }
 
@@ -287,6 +334,25 @@ class Keys {
     });
   }
 }
+
+type AskedByProgram = Required<Pick<KeyRow, 'client' | 'waitsUntil'>>;
+
+/** By the machine's clock, as the days of keys. */
+const instantNow = (): string => new Date().toISOString();
+
+/** Until the end of the last day on which it counts; the hour that a day may have less or more is not counted. */
+function secondsLeft({ expires }: KeyRow, portal: Portal): number {
+  const [hours, minutes, seconds] = localIso(instantNow(), portal.timeZone)
+    .slice(11, 19)
+    .split(':')
+    .map(Number);
+  const today = hours! * 3600 + minutes! * 60 + seconds!;
+  return (daysBetween(keyDay(portal), expires) + 1) * 86_400 - today;
+}
+
+/** No program has fetched it in time. */
+const isForgotten = ({ waitsUntil }: KeyRow, now: string): boolean =>
+  waitsUntil !== undefined && waitsUntil < now;
 
 type KeyHandler = { address: string; method: string };
 

@@ -315,7 +315,7 @@ export function screenKindMentions(
     const text = withoutComments(readFileSync(path.join(root, file), 'utf8'));
     return [...text.matchAll(tests)].map(
       ({ 0: found, index }) =>
-        `src/${file}:${text.slice(0, index).split('\n').length} names a kind of screen or widget (${found}): ask src/screens/registry.ts or configRegistry.ts instead.`,
+        `src/${file}:${text.slice(0, index).split('\n').length} names a kind of screen or widget (${found}): ask src/screens/simpleScreens.ts or screenGrants.ts instead.`,
     );
   });
   const folder = new RegExp(`^screens.(?:${names})[/\\\\]`);

@@ -61,28 +61,42 @@ const isOutside = (feature: string, file: string) =>
 const naming = (feature: string, name: RegExp) =>
   files.filter((file) => isOutside(feature, file) && name.test(withoutComments(texts.get(file)!)));
 
-const pairs = mutualPairs();
-const upward = imports.filter(
-  ({ from, to }) =>
-    from.startsWith(path.join('server', 'writes')) &&
-    /^server[/\\](?:accounts|audit|factors|letters|documents|reconcile)|^features[/\\](?!config\.ts)/.test(
-      to,
-    ),
-);
-const folders = readdirSync('src/server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const lines = [
-  `pairs of folders that import each other: ${pairs.length}`,
-  ...(process.argv.includes('--all') ? pairs.map((pair) => `  ${pair}`) : []),
-  `upward imports of server/writes: ${upward.length}`,
-  ...upward.map(({ from, to }) => `  ${from} -> ${to}`),
-  `folders of server: ${folders.length}`,
-  `files with three or more headings: ${[...texts.values()].filter((text) => headingsIn(text) >= 3).length}`,
-  `files that access/slice.ts needs: ${reachOf(path.join('access', 'slice.ts'))}`,
-  'files outside its folder that name a feature:',
-  ...Object.entries(names).map(([feature, name]) => {
-    const outside = naming(feature, name);
-    const shown = process.argv.includes('--all') ? `: ${outside.join(', ')}` : '';
-    return `  ${feature} ${outside.length}${shown}`;
-  }),
-];
-console.log(lines.join('\n'));
+const upward = () =>
+  imports
+    .filter(
+      ({ from, to }) =>
+        from.startsWith(path.join('server', 'writes')) &&
+        /^server[/\\](?:accounts|audit|factors|letters|documents|reconcile)|^features[/\\](?!config\.ts)/.test(
+          to,
+        ),
+    )
+    .map(({ from, to }) => `${from} -> ${to}`);
+const serverFolders = () =>
+  readdirSync('src/server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+/** The figures by what they count, each with what it counts; of a reach, the number of files alone. */
+export const structure = (): Readonly<Record<string, readonly string[] | number>> => ({
+  'pairs of folders that import each other': mutualPairs(),
+  'upward imports of server/writes': upward(),
+  'folders of server': serverFolders().length,
+  'files with three or more headings': [...texts].flatMap(([file, text]) =>
+    headingsIn(text) >= 3 ? [file] : [],
+  ),
+  'files that access/slice.ts needs': reachOf(path.join('access', 'slice.ts')),
+  ...Object.fromEntries(
+    Object.entries(names).map(([feature, name]) => [
+      `files outside its folder that name ${feature}`,
+      naming(feature, name),
+    ]),
+  ),
+});
+
+export const countOf = (figure: readonly string[] | number): number =>
+  typeof figure === 'number' ? figure : figure.length;
+
+if (process.argv[1] === import.meta.filename)
+  for (const [what, figure] of Object.entries(structure())) {
+    console.log(`${what}: ${countOf(figure)}`);
+    if (process.argv.includes('--all') && typeof figure !== 'number')
+      for (const one of figure) console.log(`  ${one}`);
+  }

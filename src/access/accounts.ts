@@ -11,8 +11,8 @@ import {
 } from '../model/filter/filter.ts';
 import { type Access, accessOf } from './grants.ts';
 import { groupPermissions } from './groups.ts';
-import { screenGrants } from '../screens/configRegistry.ts';
-import { screenKind, screensOf } from '../screens/registry.ts';
+import { screenGrants } from '../screens/screenGrants.ts';
+import { screenKind, screensOf } from '../screens/simpleScreens.ts';
 import { memoize } from '../model/lib/memoize.ts';
 import { filtersOfAccess } from './configuredFilters.ts';
 import type { Portal } from '../model/types.ts';

@@ -8,8 +8,8 @@ import type { Condition } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { Access } from './grants.ts';
 
 export function filtersOfAccess({ routes, resources }: Access): unknown[] {

@@ -12,8 +12,8 @@ import type { Portal, Requirement, Resource, SourceLocation } from '#model/types
 import { unitDeciderOf } from '#model/fields/units.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { GrantCollector } from '#screens/kind.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { filterFor, mayEnter, routesOpenTo } from './permissions.ts';
 import { grantOfferedTitles, grantReferredTitles, type TitleCollector } from './titleGrants.ts';
 import type { Access, AggregateGrant, Grant, ResourceAccess } from './accessTypes.ts';

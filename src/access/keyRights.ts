@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { getOrMake, memoize } from '../model/lib/memoize.ts';
 import type { Portal } from '../model/types.ts';
-import { routeWith, screensOf } from '../screens/registry.ts';
+import { routeWith, screensOf } from '../screens/simpleScreens.ts';
 import type { Access, Grant, ResourceAccess } from './accessTypes.ts';
 
 /** `verbs`: those of `keyVerbs`, and ids of transitions. */

@@ -10,7 +10,6 @@
  * request, such as the line and its partner, is asked of that person.
  */
 import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
-import { featureOperations } from '#features/config.ts';
 import { translate } from '#messages/translate.ts';
 import {
   addressParts,
@@ -19,8 +18,10 @@ import {
   listing,
   reading,
   record,
+  rowsOfFeatures,
   writing,
   type AskedPlace,
+  type FeatureOperations,
   type GateVerb,
   type Method,
   type OperationRow,
@@ -155,8 +156,8 @@ const operationsOfKernel = {
 } as const satisfies Readonly<Record<string, OperationRow<Gate | GateVerb>>>;
 
 /** What features add stands behind the rest. */
-export const operations = { ...operationsOfKernel, ...featureOperations };
-export type OperationName = keyof typeof operations;
+export type Operations = typeof operationsOfKernel & FeatureOperations;
+export type OperationName = keyof Operations;
 
 /** Where a request of this operation waits. */
 export function queueOf(name: OperationName, search = new URLSearchParams()): Queue {
@@ -164,13 +165,21 @@ export function queueOf(name: OperationName, search = new URLSearchParams()): Qu
   return typeof queue === 'function' ? queue(search) : queue;
 }
 
-export const entryOf = (name: OperationName): OperationRow<Gate> => entries[name];
-const entries = Object.fromEntries(
-  Object.entries<OperationRow<Gate | GateVerb>>(operations).map(([name, { gate, ...entry }]) => [
-    name,
-    { ...entry, gate: typeof gate === 'string' ? gateOf[gate] : gate },
-  ]),
-) as { readonly [Name in OperationName]: OperationRow<Gate> };
+type Table = Readonly<Record<OperationName, OperationRow<Gate>>>;
+const tableWith = memoize(
+  (added: FeatureOperations) =>
+    Object.fromEntries(
+      Object.entries<OperationRow<Gate | GateVerb>>({ ...operationsOfKernel, ...added }).map(
+        ([name, { gate, ...row }]) => [
+          name,
+          { ...row, gate: typeof gate === 'string' ? gateOf[gate] : gate },
+        ],
+      ),
+    ) as Table,
+);
+/** The whole table. */
+export const operations = (): Table => tableWith(rowsOfFeatures.get());
+export const entryOf = (name: OperationName): OperationRow<Gate> => operations()[name];
 
 /** What an address looks like. */
 export const shapeOfAddress = (address: string): RegExp =>
@@ -178,13 +187,15 @@ export const shapeOfAddress = (address: string): RegExp =>
     `^${address.replace(/\{(\w+)\}/g, (_, part: keyof typeof addressParts) => `(?<${part}>${addressParts[part]})`)}$`,
   );
 
-const ownBodies = Object.values(entries).flatMap(({ at, methods, body }) =>
-  body ? at.map((address) => ({ shape: shapeOfAddress(address), methods, body })) : [],
+const ownBodies = memoize((table: Table) =>
+  Object.values(table).flatMap(({ at, methods, body }) =>
+    body ? at.map((address) => ({ shape: shapeOfAddress(address), methods, body })) : [],
+  ),
 );
 
 /** How a request is read whose body is no JSON of the API; undefined for all others. Absent method: of any. */
 export const ownBodyAt = (path: string, method?: Method | (string & {})): OperationRow<Gate>['body'] =>
-  ownBodies.find(
+  ownBodies(operations()).find(
     ({ shape, methods }) =>
       shape.test(path) && (method === undefined || methods.some((one) => one === method)),
   )?.body;

@@ -4,7 +4,7 @@ import { matches, parseFilter, type Viewer } from '../model/filter/filter.ts';
 import { memoize } from '../model/lib/memoize.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { ListElsewhere, RecordsLink } from '../model/api/answers.ts';
-import { newRecordLabel, screensOf } from '../screens/registry.ts';
+import { newRecordLabel, screensOf } from '../screens/simpleScreens.ts';
 import type { Access, Grant } from './grants.ts';
 import { fixedBy } from './rows.ts';
 import { rowFilterOf } from './grantRows.ts';

@@ -1,9 +1,9 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { withNamedRecord } from '#model/records/history.ts';
 import { accountsTold } from './accounts.ts';
-import { isTrial, partsOfPortal, resourceParts } from '#features/config.ts';
+import { descriptions } from '#model/config/descriptions.ts';
+import { featureFacts, isTrial } from '#model/features.ts';
 import { withInnerSteps } from '#model/rules.ts';
-import { resourceDescription, screenDescription } from '#compiler/resolve/descriptions.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
 import { readsOf } from '../model/expression/expression.ts';
 import { fieldsOfFormula, parseFormula, settingsOfFormula } from '../model/formula/formula.ts';
@@ -50,8 +50,8 @@ import { withoutUnseen } from './withoutUnseen.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
-import { screenGrants } from '../screens/configRegistry.ts';
-import { eachScreen, codePageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+import { screenGrants } from '../screens/screenGrants.ts';
+import { eachScreen, codePageOf, resourcesOf, screenKind, screensOf } from '../screens/simpleScreens.ts';
 
 // Cuts a resource to the part that one user's browser may get.
 //
@@ -114,7 +114,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
   const otherSteps = transitions
     .filter((one) => isShown(one.field) && !withoutHiddenFields.transitions.includes(one))
     .map(({ field, from: begins, to }) => ({ field, from: begins, to }));
-  const cut = walkConfig(withoutHiddenFields, resourceDescription, {
+  const cut = walkConfig(withoutHiddenFields, descriptions.get().resource, {
     enter: ({ entry }) => !entry.serverOnly,
     leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
     map: withoutUnseen,
@@ -132,7 +132,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(otherSteps.length > 0 && { otherSteps }),
     ...(sendsLetters(resource) && { sendsLetters: true as const }),
     ...accountsTold(id, user, grants),
-    ...Object.assign({}, ...resourceParts.map(([, { told }]) => told?.(resource))),
+    ...featureFacts.get().ofResource(resource),
     ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
     ...(Object.keys(proposed).length > 0 && { proposed }),
     ...(former && { formerly: former }),
@@ -351,7 +351,7 @@ export function indexOf(
     ...(messages && { messages }),
     ...(trash && { trash }),
     ...(isTrial(portal) && { showsLines: true as const }),
-    ...Object.assign({}, ...partsOfPortal.map(([, { told }]) => told?.(portal))),
+    ...featureFacts.get().ofPortal(portal),
     ...(providers.length > 0 && { providers }),
     today,
     ...(followsClock && { followsClock }),
@@ -462,7 +462,10 @@ const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
 
 /** The screen with only the keywords that the browser may get. */
 const browserPart = (screen: Screen): Screen =>
-  walkConfig(screen, screenDescription, { enter: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
+  walkConfig(screen, descriptions.get().screen, {
+    enter: ({ entry }) => !entry.serverOnly,
+    leaf: (value) => value,
+  });
 
 /** The screen as whoever has these rights gets it. */
 export function screenForUser(screen: Screen, requirement: Requirement, access: Access): Screen {

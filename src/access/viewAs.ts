@@ -6,7 +6,7 @@
  */
 import { pageServices, type Service } from '../model/config/systemPages.ts';
 import type { Portal } from '../model/types.ts';
-import { codePageOf, screensOf } from '../screens/registry.ts';
+import { codePageOf, screensOf } from '../screens/simpleScreens.ts';
 import { mayEnter } from './permissions.ts';
 import type { Access } from './grants.ts';
 import { grantsFor } from './rows.ts';

@@ -7,9 +7,9 @@ import type {
   ResourceParts,
 } from '#language/feature.ts';
 import type { ResourceSource } from '#language/sources.ts';
+import { rowsOfFeatures } from '#model/api/operations.ts';
+import { featureFacts } from '#model/features.ts';
 import { joined, type Joined } from '#model/lib/joined.ts';
-import type { Rule } from '#model/rules.ts';
-import type { Portal, Resource } from '#model/types.ts';
 import * as assistants from './assistants/config.ts';
 import * as demo from './demo/config.ts';
 import * as documents from './documents/config.ts';
@@ -52,21 +52,9 @@ export const partsOfPortal = all.flatMap(({ portalParts: own = {} }) => Object.e
   PortalPart<any>,
 ][];
 
-/** True for a portal that is for trying: see `PortalPart`. */
-export const isTrial = (portal: Portal): boolean =>
-  partsOfPortal.some(([key, part]) => part.isTrial && portal[key] !== undefined);
-
 /** True for a list of rows that some feature fills in new records of the resource. */
 export const bringsRows = (source: ResourceSource, field: string): boolean =>
   resourceParts.some(([key, part]) => source[key] && part.bringsRows?.(source[key], field));
-
-/** The rule in whose name a feature writes records of the resource. */
-export const rulesOfFeatures = (resource: Resource): Rule[] =>
-  resourceParts.flatMap(([key, { rule }]) => (rule && resource[key] ? [rule.of(resource)] : []));
-
-/** True for the key of such a rule, of any resource: no config declares it. */
-export const isOfFeature = (ruleKey: string | undefined): boolean =>
-  resourceParts.some(([, { rule }]) => rule && ruleKey?.endsWith(`.${rule.id}`));
 
 /** The keywords with which steps of features begin. */
 export const featureSteps: ReadonlySet<string> = new Set(
@@ -74,8 +62,6 @@ export const featureSteps: ReadonlySet<string> = new Set(
 );
 
 type Operations = Joined<Extract<Words, { operations: object }>['operations']>;
-export const featureOperations = joined(all.map(({ words }) => words.operations)) as Operations;
-export type FeatureOperationName = keyof Operations;
 
 type Warnings = Joined<Extract<Words, { warnings: object }>['warnings']>;
 export const featureWarnings = joined(all.map(({ words }) => words.warnings)) as Warnings;
@@ -84,5 +70,19 @@ export const featureWishes = joined(all.map(({ words }) => words.wishes));
 declare module '#model/registered.ts' {
   interface Registered {
     featureWarning: keyof Warnings;
+    featureOperations: Operations;
   }
+}
+
+/** Each program that reads configs or computes rights calls it when it starts. */
+export function provideFeatureWords(): void {
+  rowsOfFeatures.give(joined(all.map(({ words }) => words.operations)) as Operations);
+  featureFacts.give({
+    isTrial: (portal) => partsOfPortal.some(([key, part]) => part.isTrial && portal[key] !== undefined),
+    ofResource: (resource) => Object.assign({}, ...resourceParts.map(([, { told }]) => told?.(resource))),
+    ofPortal: (portal) => Object.assign({}, ...partsOfPortal.map(([, { told }]) => told?.(portal))),
+    rulesOf: (resource) =>
+      resourceParts.flatMap(([key, { rule }]) => (rule && resource[key] ? [rule.of(resource)] : [])),
+    isRule: (ruleKey) => resourceParts.some(([, { rule }]) => rule && ruleKey?.endsWith(`.${rule.id}`)),
+  });
 }

@@ -2,7 +2,7 @@
 import { provideFeatures, type ServerFeature } from '#server/feature/feature.ts';
 import type { AnswerOf } from '#server/feature/operationAnswer.ts';
 import type { Joined } from '#model/lib/joined.ts';
-import type { FeatureOperationName } from './config.ts';
+import type { FeatureOperationName } from '#model/api/operations.ts';
 import { anotherBackend } from './anotherBackend/server.ts';
 import { assistants } from './assistants/server.ts';
 import { audit } from './audit/server.ts';

@@ -19,6 +19,7 @@ import type { ChangePart, FigurePart } from './figureParts.ts';
 import { tabPath } from '../language/shortForms.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { ScreenGrants } from './kind.ts';
+import { grantsByKind } from './screenGrants.ts';
 
 /** The keyword of a kind of screen and its descriptions. */
 type ScreenWords = {
@@ -53,8 +54,9 @@ export const simpleScreenDescription = describeVariants(
 const screenConfig = (kind: ScreenName) =>
   screens[kind] as unknown as ScreenLanguage<SimpleScreen, unknown> & ScreenGrants;
 
-/** The grants of a screen, by its kind. */
-export const screenGrants = ({ kind }: SimpleScreen): ScreenGrants => screenConfig(kind);
+/** Each program that computes rights calls it when it starts. */
+export const provideGrants = (): void =>
+  grantsByKind.give(screens as unknown as Readonly<Record<ScreenName, ScreenGrants>>);
 
 export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
 export { listedBy } from './list/schema.ts';

@@ -8,7 +8,7 @@ import { namesInFilter } from '#model/filter/filter.ts';
 import type { Field, Portal } from '#model/types.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { usedBy } from '#rules/reads.ts';
-import { screensOf } from './registry.ts';
+import { screensOf } from './simpleScreens.ts';
 
 /**
  * The fields by which records are chosen or ordered, and those behind them; and those that only rules read, of one record

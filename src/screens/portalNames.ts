@@ -2,7 +2,7 @@
 import { memoize } from '#model/lib/memoize.ts';
 import type { PortalNames } from '#model/renames/keptBeside.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from './registry.ts';
+import { screensOf } from './simpleScreens.ts';
 
 /** Undefined if no name has changed. */
 export const portalNamesOf = memoize((portal: Portal): PortalNames | undefined => {

@@ -1,6 +1,5 @@
 /** The kinds of screen, one line each; leaving one out does not compile. */
-import type { Route } from '#model/types.ts';
-import type { Screen, SimpleScreen } from '#model/types.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import { dashboard, type DashboardScreen } from './dashboard/screen.ts';
 import type { FormScreen } from './form/schema.ts';
 import { form } from './form/screen.ts';
@@ -10,6 +9,7 @@ import { list } from './list/screen.ts';
 import { page, type PageScreen } from './page/screen.ts';
 import type { ReportScreen } from './report/schema.ts';
 import { report } from './report/screen.ts';
+import { kindsOfScreens } from './simpleScreens.ts';
 
 declare module '../model/registered.ts' {
   interface Registered {
@@ -25,41 +25,6 @@ const screens: { readonly [K in SimpleScreen['kind']]: ScreenKind<Extract<Simple
   page,
 };
 
-/** The definition of a screen's kind. */
-export const screenKind = (screen: SimpleScreen): ScreenKind => screens[screen.kind] as ScreenKind;
-
-/**
- * The simple screens of a route: the screen itself, or its tabs. The first tab has the address of the route.
- */
-export const simpleScreens = (
-  path: string,
-  screen: Screen,
-): readonly { path: string; screen: SimpleScreen; label?: string }[] =>
-  screen.kind === 'tabs' ? screen.tabs : [{ path, screen }];
-
-/** The simple screens of a route with their addresses. */
-export const screensOf = ({ path, screen }: Pick<Route, 'path' | 'screen'>) => simpleScreens(path, screen);
-
-/** The route with these of its screens; undefined where it has none of them. */
-export function routeWith(route: Route, paths: ReadonlySet<string>): Route | undefined {
-  const { screen } = route;
-  if (screen.kind !== 'tabs') return paths.has(route.path) ? route : undefined;
-  const tabs = screen.tabs.filter(({ path }) => paths.has(path));
-  return tabs.length > 0 ? { ...route, screen: { ...screen, tabs } } : undefined;
-}
-
-/** The id of the page written in code that a screen shows. */
-export const codePageOf = (screen: Screen): string | undefined =>
-  screen.kind === 'tabs' ? undefined : screenKind(screen).page?.(screen);
-
-/** Returns the screen with `change` applied to it, or to each of its tabs. */
-export const eachScreen = (screen: Screen, change: (simple: SimpleScreen) => SimpleScreen): Screen =>
-  screen.kind === 'tabs'
-    ? { ...screen, tabs: screen.tabs.map((tab) => ({ ...tab, screen: change(tab.screen) })) }
-    : change(screen);
-
-export const resourcesOf = (screen: SimpleScreen): string[] => screenKind(screen).resources(screen);
-
-/** What the button of a screen for a new record says, if the config does. */
-export const newRecordLabel = (screen: SimpleScreen): string | undefined =>
-  'createLabel' in screen ? screen.createLabel : undefined;
+/** Each program calls it when it starts. */
+export const provideScreens = (): void =>
+  kindsOfScreens.give(screens as Readonly<Record<string, ScreenKind>>);

@@ -1,7 +1,7 @@
 /** The printed sheets of records that screens declare, for letters that attach them. */
 import type { Portal, SimpleScreen } from '#model/types.ts';
 import type { ButtonLetter, DeclaredSheet } from './kind.ts';
-import { screenKind, screensOf } from './registry.ts';
+import { screenKind, screensOf } from './simpleScreens.ts';
 
 /** The letter that a button of a screen sends, by its label. */
 export const letterOfButton = (

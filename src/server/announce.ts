@@ -1,5 +1,5 @@
 /** What a server prints once it has started. */
-import { isTrial } from '#features/config.ts';
+import { isTrial } from '#model/features.ts';
 import { causesInWords } from '#host/causes.ts';
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';

@@ -1,5 +1,5 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
-import { isTrial } from '#features/config.ts';
+import { isTrial } from '#model/features.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';

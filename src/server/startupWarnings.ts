@@ -1,5 +1,5 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
-import { isTrial } from '#features/config.ts';
+import { isTrial } from '#model/features.ts';
 import { matchAll, viewerOf } from '../model/filter/filter.ts';
 import type { Portal } from '../model/types.ts';
 import { findInvalidNumbers, type InvalidNumbers } from './data/invalidNumbers.ts';

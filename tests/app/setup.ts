@@ -3,15 +3,18 @@ import '@testing-library/jest-dom/vitest';
 import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { provideKinds } from '#kinds/registry.ts';
 import { provideAppFeatures } from '#features/app.ts';
 import { provideValues } from '#kinds/registry.value.tsx';
 import { loadLanguage, withLaterTexts } from '#messages/browserLanguage.ts';
 import { provideLanguages } from '#messages/node.ts';
+import { composeLanguage } from '#compiler/composeLanguage.ts';
+import { provideKinds } from '#kinds/registry.ts';
 import { useFixedSeed } from '../support/fastCheckSeed.ts';
 
 // tests load configs, as the server does, into a browser
 provideLanguages();
+composeLanguage();
+// a browser compares values as they are
 provideKinds();
 provideValues();
 provideAppFeatures();

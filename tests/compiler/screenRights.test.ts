@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin } from '#compiler/lastGood/screenRights.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { portalWith, resourcesOf } from '../support/portal.ts';
 
 const resources = resourcesOf({

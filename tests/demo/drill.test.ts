@@ -7,7 +7,7 @@ import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { Chart, Metric } from '#screens/screenTypes.ts';
 import { drillTo, nearestRecords } from '#screens/app/drill.ts';
-import { simpleScreens } from '#screens/registry.ts';
+import { simpleScreens } from '#screens/simpleScreens.ts';
 import { portal } from './support.ts';
 
 type Figure = { what: string; filter: Filter; widget: Metric | Chart };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterFor } from '#access/permissions.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';

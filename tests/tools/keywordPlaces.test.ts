@@ -49,7 +49,7 @@ describe('a keyword of a list', () => {
       'messages/pt-BR/authoring.json',
       'screens/list/idleInList.ts',
       'screens/list/schema.ts',
-      'screens/registry.ts',
+      'screens/simpleScreens.ts',
     ]);
   });
 });

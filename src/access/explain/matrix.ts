@@ -6,7 +6,7 @@ import type { Measure, Portal, Resource, Filter, SourceLocation, Route } from '#
 import { translate } from '#messages/translate.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { accessOf, type Access, type Grant, type Referrer } from '../grants.ts';
-import { screenKind, screensOf } from '#screens/registry.ts';
+import { screenKind, screensOf } from '#screens/simpleScreens.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 // Describes figures in words.

@@ -25,7 +25,7 @@ import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
-import { screenKind } from '#screens/registry.ts';
+import { screenKind } from '#screens/simpleScreens.ts';
 import { clientIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { deleteDraftsOf } from '#ui/drafts/draftStore.ts';

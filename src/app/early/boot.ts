@@ -5,6 +5,7 @@
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/answers.ts';
 import { provideKinds } from '#kinds/registry.ts';
+import { provideScreens } from '#screens/registry.ts';
 import { painted } from '#kit/idle.ts';
 import { ignoreErrorsOfLeftPage } from '#kit/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
@@ -82,6 +83,7 @@ function goToLanding(index: ClientIndex, permissions: readonly string[]) {
 const dataTimeout = 2000;
 
 provideKinds();
+provideScreens();
 ignoreErrorsOfLeftPage();
 if (isStorageBlocked()) {
   // there is no session without storage, and the sign-in page says why

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { CheckedFile } from '#language/files.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { Portal, Route } from '#model/types.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { CliError, type Io } from '#cli/io.ts';

@@ -4,7 +4,7 @@ import { placeText } from '#language/problems.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
 import type { Sources } from '#language/files.ts';
-import { resourcesOf, screensOf } from '#screens/registry.ts';
+import { resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 import { fold } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 

@@ -2,7 +2,7 @@
 import type { Field, SourceLocation, Portal, Requirement, Route } from '#model/types.ts';
 import type { Screen } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
-import { codePageOf, resourcesOf, screensOf } from '#screens/registry.ts';
+import { codePageOf, resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 import { permissionSets, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/screenLinks.ts';
 import { permissionChoices, verbOrder, type LabelledId } from '#access/explain/summary.ts';

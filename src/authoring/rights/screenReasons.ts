@@ -3,7 +3,7 @@ import { accessOf } from '#access/grants.ts';
 import type { ScreenPlace, ScreenPlaces } from '#model/api/screenPlaces.ts';
 import { translate } from '#messages/translate.ts';
 import type { Portal, Route } from '#model/types.ts';
-import { screenKind, screensOf } from '#screens/registry.ts';
+import { screenKind, screensOf } from '#screens/simpleScreens.ts';
 import type { ScreenReason } from '../drafts.ts';
 
 const verbs = ['create', 'edit', 'delete'] as const;

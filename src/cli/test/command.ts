@@ -20,7 +20,7 @@ import { readFiles } from '#compiler/read/read.ts';
 import { departmentSchema, resourceSchema } from '#compiler/schema/schema.ts';
 import { recordsInUse } from '../data/check.ts';
 import { openPortal } from '../portal.ts';
-import { resourcesOf, screenKind } from '#screens/registry.ts';
+import { resourcesOf, screenKind } from '#screens/simpleScreens.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
 import type { Browsing, TestVisitor } from './testBrowser.ts';
 import { getOrMake } from '#model/lib/memoize.ts';

@@ -6,7 +6,7 @@ import { accessOf } from '#access/grants.ts';
 import { mayEnter } from '#access/permissions.ts';
 import type { Portal, Requirement, Route } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
-import { resourcesOf, screensOf } from '#screens/registry.ts';
+import { resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 
 export type Case = {
   /** Path of the route, or of one of its tabs. */

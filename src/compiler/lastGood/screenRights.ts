@@ -5,7 +5,7 @@ import { conjunction, withoutOthers } from '#model/filter/filter.ts';
 import { groupKeyOf, measureFields } from '#model/measures.ts';
 import type { Filter, Portal, Requirement, Resource, Scope, SimpleScreen } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
 import { filterFields } from '#screens/fields.ts';
 import type { GrantCollector, RecordGrant } from '#screens/kind.ts';
 

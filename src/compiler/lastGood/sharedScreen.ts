@@ -25,7 +25,7 @@ import { refersTo } from '#model/traits.ts';
 import { isMap } from '#model/values/values.ts';
 import { resolvedSection } from '#language/resolvedKeys.ts';
 import { simpleScreenDescription } from '#screens/configRegistry.ts';
-import { eachScreen, routeWith, screensOf } from '#screens/registry.ts';
+import { eachScreen, routeWith, screensOf } from '#screens/simpleScreens.ts';
 import { narrowFilter, narrowScope } from './narrowFilter.ts';
 import { isWithin, screenReads, type Version } from './screenRights.ts';
 

@@ -3,7 +3,7 @@ import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
 import type { RouteSource } from '../schema/schema.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { ScreenSource } from '#screens/configRegistry.ts';
 import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';

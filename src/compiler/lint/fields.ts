@@ -1,7 +1,7 @@
 /** Warnings about fields: repeated labels, choices with one option, states that never change. */
 import type { SimpleScreen, Field, Portal, Resource } from '#model/types.ts';
 import { refersTo, hasRows, traitsOf } from '#model/traits.ts';
-import { codePageOf, resourcesOf, screenKind } from '#screens/registry.ts';
+import { codePageOf, resourcesOf, screenKind } from '#screens/simpleScreens.ts';
 import type { RouteView, LintContext } from './context.ts';
 import { translate } from '#messages/translate.ts';
 import type { ConfigNode } from '#language/bind/context.ts';

@@ -5,7 +5,7 @@
 import type { Portal, Filter, Resource, Scope } from '#model/types.ts';
 import { stringify } from 'yaml';
 import { hasRows, refersTo } from '#model/traits.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
 import { placeText } from '#language/problems.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
@@ -23,7 +23,7 @@ import {
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
 import { stepsWithPaths, type Rule, type RuleStep } from '#model/rules.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
 // Warns about pickers that offer records which the user sees nowhere else: a screen with a `scope` lists only some rows

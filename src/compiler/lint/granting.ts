@@ -1,9 +1,9 @@
 /** What a screen grants to anybody, for checks that ask who is shown what. */
 import type { Portal, Resource, Route, SimpleScreen } from '#model/types.ts';
 import { fieldNodeKey } from '#model/fields/dependencies.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
 import type { GrantCollector } from '#screens/kind.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 /**

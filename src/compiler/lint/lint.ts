@@ -6,7 +6,7 @@ import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { type Report, placeText } from '#language/problems.ts';
-import { screensOf, codePageOf } from '#screens/registry.ts';
+import { screensOf, codePageOf } from '#screens/simpleScreens.ts';
 import { lintConditionsOnOthers, lintLetters, lintTriggers } from './conditions.ts';
 import { lintFlows, lintPickers } from './flows.ts';
 import { Reveals } from './reveals.ts';

@@ -9,7 +9,7 @@ import { placeText } from '#language/problems.ts';
 import { fieldNodeKey, type FieldNode } from '#model/fields/dependencies.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Department, Portal } from '#model/types.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { LintContext } from './context.ts';
 import { fieldsOnScreen } from './granting.ts';
 import { entriesOf, type PermissionSet } from './writers.ts';

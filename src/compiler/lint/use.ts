@@ -11,7 +11,7 @@ import type { SimpleScreen } from '#model/types.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { walkConfig, type VisitContext, type ConfigMap } from '#model/config/walkConfig.ts';
 import { namesOfValue, usedBy } from '#rules/reads.ts';
-import { resourcesOf } from '#screens/registry.ts';
+import { resourcesOf } from '#screens/simpleScreens.ts';
 import { simpleScreenDescription } from '#screens/configRegistry.ts';
 import { resourceDescription } from '../resolve/descriptions.ts';
 import { portalDescription } from '../resolve/portalDescriptions.ts';

@@ -1,5 +1,7 @@
 /** A row of the table of operations on records: see #access/operations.ts. A feature has rows of its own. */
 import type { TextKey } from '#messages/translate.ts';
+import { atStart } from '../atStart.ts';
+import type { Registered } from '../registered.ts';
 import type { Portal, Resource } from '../types.ts';
 
 /**
@@ -72,6 +74,10 @@ type KeyNeed = 'read' | 'verbs';
 /** The right on some record that an operation of a feature needs. */
 export type GateVerb = 'list' | 'create' | 'edit';
 export type FeatureOperation = OperationRow<GateVerb>;
+export type FeatureOperations = Registered['featureOperations'];
+export type FeatureOperationName = keyof FeatureOperations;
+/** The rows that features add: src/features/config.ts gives them. */
+export const rowsOfFeatures = atStart<FeatureOperations>('operations of features', 'composeLanguage');
 
 // What many rows share.
 

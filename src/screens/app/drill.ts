@@ -4,7 +4,7 @@ import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { ListScreen } from '../list/schema.ts';
 import { listAddress } from '../listAddress.ts';
-import { simpleScreens } from '../registry.ts';
+import { simpleScreens } from '../simpleScreens.ts';
 
 /**
  * The address of the records behind a figure: the screen that the config names. What the figure's filter asks

@@ -3,7 +3,7 @@
  * something else. An operation that is missing here does not compile.
  */
 import type { OperationName } from '#access/operations.ts';
-import type { FeatureOperationName } from '#features/config.ts';
+import type { FeatureOperationName } from '#model/api/operations.ts';
 import { serverFeatures } from '../feature/feature.ts';
 import { checkTableRows } from './checkedRows/checkTableRows.ts';
 import { create, makeTransition, remove, update } from '../writes/operations.ts';

@@ -3,18 +3,19 @@
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
 import { entryOf, mayTryByKey, operations, shapeOfAddress, type OperationName } from '#access/operations.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller, Call } from './caller.ts';
 import { translate } from '#messages/translate.ts';
 
+type Table = ReturnType<typeof operations>;
 type Verbs = Readonly<Record<string, OperationName>>;
 type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
 
-function verbsByAddress(): [string, Record<string, OperationName>][] {
+function verbsByAddress(table: Table): [string, Record<string, OperationName>][] {
   const byAddress = new Map<string, Record<string, OperationName>>();
-  for (const [operation, { at, methods }] of Object.entries(operations))
+  for (const [operation, { at, methods }] of Object.entries(table))
     for (const address of at) {
       const verbs = getOrMake(byAddress, address, (): Record<string, OperationName> => ({}));
       for (const method of methods) verbs[method] = operation as OperationName;
@@ -25,13 +26,13 @@ function verbsByAddress(): [string, Record<string, OperationName>][] {
 }
 
 /** The addresses of the table of operations, and their methods. The first match counts. */
-export const addresses: readonly (readonly [RegExp, Verbs])[] = verbsByAddress().map(([address, verbs]) => [
-  shapeOfAddress(address),
-  verbs,
-]);
+export const addresses = (): readonly (readonly [RegExp, Verbs])[] => addressesIn(operations());
+const addressesIn = memoize((table: Table) =>
+  verbsByAddress(table).map(([address, verbs]) => [shapeOfAddress(address), verbs] as const),
+);
 
 function readAddress(path: string): [Verbs, Parts] {
-  for (const [shape, verbs] of addresses) {
+  for (const [shape, verbs] of addresses()) {
     const parts = shape.exec(path)?.groups;
     if (parts) return [verbs, parts as Parts];
   }

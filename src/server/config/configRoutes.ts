@@ -2,7 +2,7 @@
  * The routes under /config: the public index, the part of it that a user may open, each department cut to
  * what they may see, and the config's problems for those who maintain it.
  */
-import { isTrial } from '#features/config.ts';
+import { isTrial } from '#model/features.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {

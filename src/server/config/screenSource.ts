@@ -6,7 +6,7 @@ import type { UserIndex } from '#model/api/answers.ts';
 import type { ScreenPlaces } from '#model/api/screenPlaces.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Portal, Route } from '#model/types.ts';
-import { resourcesOf, screensOf } from '#screens/registry.ts';
+import { resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 
 /** The route of an address, whoever may open it. */
 export function routeOfAddress(portal: Portal, address: string): Route | undefined {

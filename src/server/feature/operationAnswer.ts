@@ -1,6 +1,6 @@
 /** The ways in which an operation on records answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { operations, OperationName } from '#access/operations.ts';
+import type { Operations, OperationName } from '#access/operations.ts';
 import type { Call } from '../caller/caller.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Reader } from '../data/reader.ts';
@@ -36,7 +36,7 @@ export type ReadAnswer = {
 };
 /** An operation that names transitions says which: those with `confirmIdentity` need a proof. */
 type Writes<Name extends OperationName> = {
-  writes: (typeof operations)[Name]['proof'] extends 'named' ? NamingSteps : WriteSteps;
+  writes: Operations[Name]['proof'] extends 'named' ? NamingSteps : WriteSteps;
 };
 export type FreeAnswer = {
   answers: (plan: RequestPlan, services: AnswerServices) => Promise<HttpResponse | SendFile> | HttpResponse;

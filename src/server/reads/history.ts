@@ -9,7 +9,7 @@ import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { provenanceOf } from './read.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
-import { isOfFeature } from '#features/config.ts';
+import { isOfFeature } from '#model/features.ts';
 import type { AuditEntry, Id, Stored } from '../data/store.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */

@@ -27,7 +27,7 @@ import { shapeOf } from '../data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '../data/effects.ts';
-import { isOfFeature, rulesOfFeatures } from '#features/config.ts';
+import { isOfFeature, rulesOfFeatures } from '#model/features.ts';
 import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import { requestedUserFields, allowedUserFields } from '#access/accounts.ts';
 import {

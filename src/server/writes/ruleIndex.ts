@@ -2,7 +2,7 @@
  * Indexes the rules of a portal by their triggers, so that a write without rules costs only a lookup in a
  * map.
  */
-import { rulesOfFeatures } from '#features/config.ts';
+import { rulesOfFeatures } from '#model/features.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
 import {

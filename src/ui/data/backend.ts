@@ -7,7 +7,7 @@ import { segmentOf } from '#model/values/ids.ts';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '#access/permissions.ts';
 import type { Filter, SimpleScreen } from '#model/types.ts';
-import { screenKind } from '#screens/registry.ts';
+import { screenKind } from '#screens/simpleScreens.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
 
 // What the headers of an answer to a write say: the name under which it can be undone, and what was done otherwise than

@@ -1,5 +1,5 @@
 import { isSameAccount } from '../session/account.ts';
-import { screenKind, simpleScreens } from '#screens/registry.ts';
+import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { authFetch, getToken } from '../session/session.ts';

@@ -8,7 +8,7 @@ import { mayEnter } from '#access/permissions.ts';
 import '#tests/support/composed.ts';
 import { browse } from '#cli/test/testBrowser.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { openBuilt } from '#server/bootstrap.ts';
 import { readEnv } from '#host/env.ts';
 

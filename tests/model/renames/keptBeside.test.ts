@@ -14,7 +14,7 @@ import { presentFilter, presentSort } from '#model/renames/query.ts';
 import { presentRecord } from '#model/renames/record.ts';
 import type { Portal } from '#model/types.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { keptBy } from '#tests/support/generate/keptRows.ts';
 import { renamingBy } from '#tests/support/generate/renaming.ts';
 import type { Resources } from '#tests/support/generate/shapes.ts';

@@ -4,7 +4,10 @@ import { fieldIdRegExp, resourceId } from '#language/schema/atoms.ts';
 import { slug } from '#model/values/values.ts';
 import { addresses } from '#server/caller/authorize.ts';
 
-const partsOf = (path: string) => addresses.map(([shape]) => shape.exec(path)?.groups).find(Boolean);
+const partsOf = (path: string) =>
+  addresses()
+    .map(([shape]) => shape.exec(path)?.groups)
+    .find(Boolean);
 
 const part = fc.stringMatching(/^[a-z0-9]{1,4}$/);
 const joined = (first: RegExp) =>

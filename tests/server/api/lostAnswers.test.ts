@@ -10,7 +10,7 @@ import { sendDocuments } from '#features/documents/app/sendDocuments.ts';
 import { reconcileLines } from '#features/reconciliation/app/reconcile.ts';
 import { translate } from '#messages/translate.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { operations } from '#access/operations.ts';
+import type { Operations } from '#access/operations.ts';
 import { undoOf } from '#ui/data/backend.ts';
 import { withSaveMeta } from '#ui/data/saveMeta.ts';
 import { authFetch, posting } from '#ui/session/session.ts';
@@ -47,8 +47,8 @@ afterEach(() => {
 const losses: readonly Loss[] = ['hangsUp', 502, 503, 500, 504];
 
 type Keyed = {
-  [Name in keyof typeof operations]: (typeof operations)[Name]['repeat'] extends 'reads' ? never : Name;
-}[keyof typeof operations];
+  [Name in keyof Operations]: Operations[Name]['repeat'] extends 'reads' ? never : Name;
+}[keyof Operations];
 type Press = () => Promise<unknown>;
 /** `by`: an account other than `balcao`. `seen`: what the last answer must tell. */
 type Case = { press: Press; by?: string; seen: (answer: never) => unknown; tells: unknown };

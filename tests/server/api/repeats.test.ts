@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerOnce } from '#server/api/answerOnce.ts';
-import { operations } from '#access/operations.ts';
+import type { Operations } from '#access/operations.ts';
 import { HttpError, type HttpResponse } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';
 import { twoYards, yardRows } from '#tests/support/companies/twoYards.ts';
@@ -26,8 +26,8 @@ type Asked = {
 type Case = { asked: Asked; other: Asked; who?: string };
 
 type Keyed = {
-  [Name in keyof typeof operations]: (typeof operations)[Name]['repeat'] extends 'reads' ? never : Name;
-}[keyof typeof operations];
+  [Name in keyof Operations]: Operations[Name]['repeat'] extends 'reads' ? never : Name;
+}[keyof Operations];
 
 const file = (path: string, raw: string, name = 'file'): Asked => ({
   path,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { keptTables, type KeptTableId } from '#model/renames/keptBeside.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { renameTaker } from '#server/config/renameTaker.ts';
 import { withPresentNames } from '#server/data/presentNames.ts';
 import { systemModel, systemTables } from '#server/data/systemTables.ts';

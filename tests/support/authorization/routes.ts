@@ -12,7 +12,7 @@ const readable = ({ source }: RegExp) =>
     .replaceAll(/[$^]|\\(?=\.)/g, '');
 
 const ofRecords = () =>
-  addresses.flatMap(([shape, verbs]) => Object.keys(verbs).map((verb) => `${verb} ${readable(shape)}`));
+  addresses().flatMap(([shape, verbs]) => Object.keys(verbs).map((verb) => `${verb} ${readable(shape)}`));
 const ofSystem = () =>
   Object.entries(systemAddresses()).flatMap(([first, routes]) =>
     routes.map(({ method, rest }) => `${method} /${first}${rest ? readable(rest) : ''}`),

@@ -6,7 +6,7 @@ import { compilePredicate, fieldsOf, bindFilter, parseFilter, type Viewer } from
 import { accessOf, type Access, type Grant, type Referrer } from '#access/grants.ts';
 import { projectorOf } from '#access/projection.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { Portal, Resource } from '#model/types.ts';
 
 type Row = Record<string, unknown>;

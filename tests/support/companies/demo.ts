@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { viewerOf } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { filterFor, mayEnter } from '#access/permissions.ts';
 import type { Filter, Portal, Requirement, Route } from '#model/types.ts';
 import type { FormScreen, ListScreen } from '#screens/screenTypes.ts';

@@ -14,7 +14,7 @@ import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { groupIndexes } from '#server/data/postgres/schema/groupIndexes.ts';
 import { join, name, sql, text, texts } from '#server/data/postgres/sql.ts';
 import { wholeModelOf, systemIndexes, systemModel } from '#server/data/systemTables.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { portalIn } from '../server.ts';
 
 /** The fields of the portal's own tables that are searched but have no index. */

@@ -1,4 +1,4 @@
-import { resourcesOf, screenKind, simpleScreens } from '#screens/registry.ts';
+import { resourcesOf, screenKind, simpleScreens } from '#screens/simpleScreens.ts';
 import type { ResourceDefinition } from 'ra-core';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/answers.ts';

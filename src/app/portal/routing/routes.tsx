@@ -32,7 +32,7 @@ import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 import { pages } from '#app/pages/registry.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { ScreenView } from '#screens/ScreenView.tsx';
-import { codePageOf, screenKind, simpleScreens } from '#screens/registry.ts';
+import { codePageOf, screenKind, simpleScreens } from '#screens/simpleScreens.ts';
 import { filesPath } from '#ui/portal/filePath.ts';
 import { TabsContext } from '#kit/links.tsx';
 

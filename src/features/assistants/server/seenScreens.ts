@@ -6,9 +6,9 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { screenGrants } from '#screens/configRegistry.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
 import type { FindableRecords } from '#screens/kind.ts';
-import { resourcesOf, screensOf } from '#screens/registry.ts';
+import { resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { badRequest, notFound } from '#server/http/http.ts';
 

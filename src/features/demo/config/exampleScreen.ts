@@ -8,7 +8,7 @@ import { escapeHtml } from '#model/lib/escapeHtml.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Portal } from '#model/types.ts';
 import { compareValues } from '#model/values/values.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<'search' | 'total' | 'all', string>>;

@@ -6,7 +6,7 @@ import type { LocaleTag } from '#messages/language.ts';
 import { languageNamed, withLanguage } from '#messages/node.ts';
 import { translate } from '#messages/translate.ts';
 import type { ScreenConfigLines } from '#model/api/answers.ts';
-import { codePageOf, screensOf } from '#screens/registry.ts';
+import { codePageOf, screensOf } from '#screens/simpleScreens.ts';
 import { screenSource } from '#server/config/screenLines.ts';
 import type { Offering } from '#server/feature/feature.ts';
 import { exampleHtml } from '../config/exampleScreen.ts';

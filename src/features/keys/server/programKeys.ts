@@ -16,7 +16,7 @@ import { viewerOf } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { daysBetween, isMomentOf, localIso, shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { translate } from '#messages/translate.ts';
 import { requireProofNow } from '#server/caller/proof.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';

@@ -6,7 +6,7 @@
 import { covers } from '#access/grantRows.ts';
 import { translate } from '#messages/translate.ts';
 import { letterOfButton } from '#screens/sheets.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { ButtonLetter } from '#screens/screenTypes.ts';
 import { badRequest, forbidden } from '#server/http/http.ts';
 import { versionHeader } from '#server/http/recordAnswers.ts';

@@ -2,7 +2,7 @@
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 
 /** Notes of the resource `notes`, whose text is in `field`, about the record of `about` that `target` refers to. */
 export type MentionPlace = { notes: string; field: string; target: string; about: string };

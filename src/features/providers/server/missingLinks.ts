@@ -4,7 +4,7 @@ import { accessOf } from '#access/grants.ts';
 import { userFieldsOf } from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { refersTo } from '#model/traits.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { Portal } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Stored } from '#server/data/store.ts';

@@ -5,7 +5,7 @@
  *     POST /api/user-favourites/pin {path, pinned}   pins or unpins one
  */
 import type { Favourites } from '#model/api/answers.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';

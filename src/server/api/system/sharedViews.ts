@@ -24,7 +24,7 @@ import { isMap } from '#model/values/values.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { screenKind, screensOf } from '#screens/registry.ts';
+import { screenKind, screensOf } from '#screens/simpleScreens.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';

@@ -6,7 +6,7 @@ import { filePlaces, maxBytesOf } from '#kinds/file/kind.ts';
 import type { Finding } from '#model/api/findings.ts';
 import { translate } from '#messages/translate.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { entryOf, operations, type OperationName } from '#access/operations.ts';
+import { operations } from '#access/operations.ts';
 import { bodyLimits } from '#server/http/limits.ts';
 import { readVersions } from '#server/http/recordAnswers.ts';
 import { entityTag, type Arrived } from './probe.ts';
@@ -170,16 +170,16 @@ const bySteps =
   };
 
 /** The keywords of resources to which whole files are sent. */
-const keywordsOfDocuments = (Object.keys(operations) as OperationName[]).flatMap((name) => {
-  const { body, of } = entryOf(name);
-  return body === 'document' && of !== undefined ? [of as keyof Resource] : [];
-});
+const keywordsOfDocuments = () =>
+  Object.values(operations()).flatMap(({ body, of }) =>
+    body === 'document' && of !== undefined ? [of as keyof Resource] : [],
+  );
 
 /** The largest body that this company sends. */
 export function largestBody({ resources }: Portal): number {
   const all = Object.values(resources);
   const files = all.flatMap(({ fields }) => filePlaces(fields).map(([, field]) => maxBytesOf(field)));
-  const documents = keywordsOfDocuments.some((key) => all.some((one) => one[key]))
+  const documents = keywordsOfDocuments().some((key) => all.some((one) => one[key]))
     ? [bodyLimits.document.size]
     : [];
   return Math.max(leastBody, ...files, ...documents);

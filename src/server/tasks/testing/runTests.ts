@@ -20,7 +20,7 @@ import path from 'node:path';
 import { todayOf } from '#model/time/time.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { PortalClock } from '#server/data/portalClock.ts';
-import { isOfFeature } from '#features/config.ts';
+import { isOfFeature } from '#model/features.ts';
 import { rulesOf } from '#server/writes/ruleIndex.ts';
 import { Coverage, type RuleRefusalOrigin } from './coverage.ts';
 import { coverRules } from './ruleCoverage.ts';

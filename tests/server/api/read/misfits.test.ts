@@ -216,7 +216,7 @@ describe('ids of another form', () => {
   /** What addresses have where others have an id, in the API and in the browser. */
   const words = [
     ...['create', 'show'],
-    ...addresses.flatMap(([{ source }]) => /^[^)]+\)\\\/([a-z]+)/.exec(source)?.[1] ?? []),
+    ...addresses().flatMap(([{ source }]) => /^[^)]+\)\\\/([a-z]+)/.exec(source)?.[1] ?? []),
   ];
   const odd = [
     ...[

@@ -1,10 +1,9 @@
 /** The thread that compiles the lines typed on the sign-in page, by the same compiler as the server. */
-import { provideKinds } from '#kinds/registry.ts';
+import { composeLanguage } from '#compiler/composeLanguage.ts';
 import { dates as english } from '#messages/en-US/dates.ts';
 import { dates as spanish } from '#messages/es-419/dates.ts';
 import { dates as portuguese } from '#messages/pt-BR/dates.ts';
 import { setLanguageSource } from '#messages/translate.ts';
-import { comparableReader } from '#model/values/comparableValues.ts';
 import type { TypedExample } from '#features/demo/shared/example.ts';
 import { answerTo } from './answerTo.ts';
 
@@ -21,5 +20,5 @@ thread.onmessage = ({ data }: MessageEvent<Task>) => {
   const { language } = example;
   const spoken = { ...language, dates: datesOf[language.locale.slice(0, 2)]! };
   setLanguageSource(() => spoken);
-  provideKinds(comparableReader);
+  composeLanguage();
 };

@@ -11,7 +11,7 @@ import { withLaterTexts } from '#messages/browserLanguage.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { newRecordLabel } from '#screens/registry.ts';
+import { newRecordLabel } from '#screens/simpleScreens.ts';
 import { useDroppedFile } from '#screens/list/import/app/useDroppedFile.ts';
 
 const ImportDialog = lazyPage(

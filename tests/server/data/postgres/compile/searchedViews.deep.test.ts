@@ -10,7 +10,7 @@ import type { Connection, Database } from '#server/data/postgres/connection/data
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { join, name, sql, text } from '#server/data/postgres/sql.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
-import { screensOf } from '#screens/registry.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
 import { inNewSchema } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';

@@ -13,10 +13,11 @@ import { translate } from '#kit/translate.ts';
 import { formatBytes, type FileField, acceptedBy, maxFilesOf, wanted } from './kind.ts';
 import { FileName, FileThumbnail } from './FilePreview.tsx';
 import { isSending, type FormFile, acceptOf, formFiles, fileKey, filePlaceOf, useFiles } from './useFiles.ts';
+import { HandedFiles } from './handedFiles.ts';
 import type { FilePlace } from './useFileBlob.ts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
-import { useState, type DragEvent, type Ref, useId } from 'react';
+import { use, useEffect, useState, type DragEvent, type Ref, useId } from 'react';
 import { focusRing } from '#kit/theme/components.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { useFormContext } from 'react-hook-form';
@@ -228,6 +229,13 @@ export function FileInput(props: FieldInputProps) {
   const help = [props.help ?? field.help, !props.readOnly && refused.length === 0 && limits]
     .filter(Boolean)
     .join(' · ');
+  const take = use(HandedFiles);
+  useEffect(() => {
+    const handed = isOpen ? take() : [];
+    if (handed.length > 0) void add(handed);
+    // Runs once: whoever opens the form hands them over with it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const at = { id: getValues('id') as string | number | undefined, place: filePlaceOf(source) };
   return (
     // the label belongs to the native input where there is one, otherwise to the group

@@ -25,6 +25,7 @@ import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize } from '../caller/authorize.ts';
+import { withOwnNumbers } from './foreseenNumbers.ts';
 import type { Call } from '../caller/caller.ts';
 import type { LongRun } from '../writes/longRun.ts';
 import { refusalOf } from '../writes/storeErrors.ts';
@@ -133,7 +134,10 @@ async function summaryOf(call: Call, results: readonly BulkResult[], reader: Rea
   });
   const written = answered.filter(({ refusals }) => refusals.length === 0);
   return {
-    effects: written.flatMap(({ effects }) => effects),
+    effects: withOwnNumbers(
+      call.caller.portal,
+      written.map(({ effects }) => effects),
+    ).flat(),
     refusals: answered.flatMap(({ id, refusals }) => refusals.map((refusal) => ({ id, ...refusal }))),
     sum: await sumsOf(
       call,

@@ -40,8 +40,8 @@ function typed(field: Field, value: unknown, timeZone: string): string {
   return String(value);
 }
 
-/** Drops a file in the middle of the page, as from another window. */
-export async function dropFile(page: Page, name: string, text: string) {
+/** Drops a file in the middle of the page, or on a part of it, as from another window. */
+export async function dropFile(page: Page, name: string, text: string, target = page.getByRole('main')) {
   const dataTransfer = await page.evaluateHandle(
     (given) => {
       const carried = new DataTransfer();
@@ -50,6 +50,5 @@ export async function dropFile(page: Page, name: string, text: string) {
     },
     { name, text },
   );
-  const target = page.getByRole('main');
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
 }

@@ -43,15 +43,23 @@ const record = {
   valor: 23188.75,
   situacao: 'aguardando',
 };
-const shownAt = (room: number) =>
-  sized(columns, {
-    records: [record],
-    widths: {},
-    room,
-    needed: neededOf(columns, { sort: 'vence' }),
-  }).columns.map(({ field }) => field.id);
+const sizedAt = (room: number) =>
+  sized(columns, { records: [record], widths: {}, room, needed: neededOf(columns, { sort: 'vence' }) })
+    .columns;
+const shownAt = (room: number) => sizedAt(room).map(({ field }) => field.id);
 
 it('are the title, the sorted one and the state, before the party', () => {
   expect(shownAt(1000)).toEqual(['numero', 'vence', 'favorecido', 'valor', 'situacao']);
   expect(shownAt(600)).toEqual(['numero', 'vence', 'valor', 'situacao']);
+});
+
+it('stay on a small screen, where the state is rather cut than missing', () => {
+  expect(shownAt(418)).toEqual(['numero', 'vence', 'situacao']);
+  const widths = Object.fromEntries(sizedAt(418).map(({ field, width = 0 }) => [field.id, width]));
+  expect(Object.values(widths).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(418);
+  // the number and the day are whole
+  const whole = Object.fromEntries(sizedAt(700).map(({ field, width = 0 }) => [field.id, width]));
+  expect(widths.situacao).toBeLessThan(whole.situacao!);
+  expect(widths.vence).toBeGreaterThanOrEqual(100);
+  expect(widths.numero).toBeGreaterThanOrEqual(130);
 });

@@ -246,18 +246,28 @@ describe('the effects of a transition', () => {
     await waitFor(() => expect(made()).toHaveLength(1));
   });
 
-  it('refuse nothing before something is filled in, unless there is nothing to fill in', async () => {
-    const refused = { ...nothing, refusals: [{ message: 'Diga a urgência.' }] };
-    const { calls } = await show(refused, undefined, asking);
+  it('are refused at once, unless a required field is still empty', async () => {
+    const refused = { ...nothing, refusals: [{ message: 'O dono tem contas em atraso.' }] };
+    const required = askingFor(['recado']);
+    const { reparos } = required.resources;
+    const recado = { ...reparos.fields.recado!, required: true };
+    const asked = { ...reparos, fields: { ...reparos.fields, recado } };
+    const { calls } = await show(refused, undefined, {
+      ...required,
+      resources: { ...required.resources, reparos: asked },
+    });
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(calls.some(({ query }) => query.dryRun === true)).toBe(true));
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Concluir' })).toBeEnabled());
-    expect(within(dialog).queryByText('Diga a urgência.')).toBeNull();
-    await userEvent.click(within(dialog).getByRole('switch', { name: 'Urgente' }));
-    expect(await within(dialog).findByText('Diga a urgência.')).toBeVisible();
+    expect(within(dialog).queryByText('O dono tem contas em atraso.')).toBeNull();
+    await userEvent.type(within(dialog).getByLabelText(/Recado/), 'Ligar antes');
+    expect(await within(dialog).findByText('O dono tem contas em atraso.')).toBeVisible();
     cleanup();
-    await show(refused, undefined, askingFor(['numero']));
-    expect(await screen.findByText('Diga a urgência.')).toBeVisible();
+    for (const fields of [['numero'], ['recado']]) {
+      await show(refused, undefined, askingFor(fields));
+      expect(await screen.findByText('O dono tem contas em atraso.')).toBeVisible();
+      cleanup();
+    }
   });
 });
 

@@ -26,7 +26,12 @@ const portal = portalWith({
     undo: true
 `,
     },
-    saidas: { nome: 'text', contaId: '> contas', valor: 'money' },
+    saidas: {
+      numero: "text, unique: true, sequence: 'S-{000}'",
+      nome: 'text',
+      contaId: '> contas',
+      valor: 'money',
+    },
   }),
   'departments/geral.yaml': `label: Geral
 permissions: [financas, leitura]
@@ -138,4 +143,18 @@ describe('a transition of many records', () => {
     expect((await server.as('fin').post('/contas/bulk', body)).headers.get('undo')).toBeNull();
     expect((await pay([2], { undo: 'x' })).status).toBe(400);
   });
+});
+
+it('foresees the number that each record will get, not the next one for all of them', async () => {
+  const numbersOf = (effects: BulkDryRun['effects']) =>
+    effects.flatMap(({ resource, changes }) => (resource === 'saidas' ? [changes.numero?.[1]] : []));
+  const { body } = await pay([1, 2, 3], {}, '?dryRun=true');
+  expect(numbersOf((body as BulkDryRun).effects)).toEqual(['S-001', 'S-002', 'S-003']);
+  await pay([1, 2, 3]);
+  expect(
+    server
+      .stored()
+      .saidas!.map(({ numero }) => numero)
+      .toSorted(),
+  ).toEqual(['S-001', 'S-002', 'S-003']);
 });

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton, TextField } from '@mui/material';
+import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton, TextField, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useFilterable, filterKeysOf, without, useActiveFilters } from './filterWords.ts';
 import { deepEqual } from '#model/values/json.ts';
@@ -7,6 +7,7 @@ import Add from '@mui/icons-material/Add';
 import FilterList from '@mui/icons-material/FilterList';
 import { useRef, useState, Suspense } from 'react';
 import { searchItems } from '#model/filter/searchWords.ts';
+import { kindOf } from '#kinds/registry.ts';
 import type { Field } from '#model/types.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useHeldFocus } from '#kit/focus.ts';
@@ -179,6 +180,12 @@ const FilterPopover = ({ field, anchor, onClose, onExited }: PopoverProps) => (
     }}
   >
     <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
+      {/* other inputs have their label, and the dialog is named by it */}
+      {kindOf(field).filter === 'choice' && (
+        <Typography aria-hidden variant="body2" sx={{ mb: 1, fontWeight: 600 }}>
+          {field.label}
+        </Typography>
+      )}
       <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
         <FilterInput field={field} takesFocus />
       </Suspense>

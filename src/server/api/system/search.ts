@@ -45,9 +45,10 @@ export async function findRecords(
   const { records, isCut } = await recordsIn(searched, { caller, text, reader, names });
   const forms = searched.flatMap(({ resource }) => formsOf(caller.access, resource, text));
   const words = fold(text).split(/\s+/);
-  // Records with the words in their title come before those found by other fields.
-  const isCalled = ({ title }: FoundRecord) => containsWords(title, words);
-  records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
+  // First those whose title begins with what was typed, then those with the words in it, then those found by other fields.
+  const rank = ({ title }: FoundRecord) =>
+    fold(title).startsWith(words.join(' ')) ? 0 : containsWords(title, words) ? 1 : 2;
+  records.sort((one, other) => rank(one) - rank(other));
   const body: SearchAnswer = { records: records.slice(0, maxRecords), forms: forms.slice(0, maxForms) };
   return { body: isCut ? { ...body, isCut } : body };
 }

@@ -21,11 +21,12 @@ import { askedValues } from './askedValues.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import { useRecordTitle, useTemplate } from '#ui/data/useTitles.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { errorsOf, isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { runTransition } from './runTransition.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
-import { TransitionForm } from './TransitionForm.tsx';
+import { missingOf, TransitionForm, withRequiredReason } from './TransitionForm.tsx';
 
 type TransitionSubjectProps = {
   record: RaRecord;
@@ -156,6 +157,8 @@ function EffectsPreview({
   record,
   dryRun: { queryOf, confirmed, onShown },
 }: EffectsPreviewProps) {
+  const { resource } = useScreen();
+  const context = useConditionContext(resource);
   const { isDirty, isSubmitting, defaultValues: opened = {} } = useFormState();
   const now: TypedKey = JSON.stringify(askedValues(transition, useWatch(), opened));
   const typed = useDebounced(now, waitMs);
@@ -170,8 +173,10 @@ function EffectsPreview({
   useEffect(() => {
     if (answer !== undefined && !isPlaceholderData) onShown(answer);
   });
-  // Warn about missing fields only after the user has begun to fill them in.
-  const isBegun = isDirty || transition.fields.every((field) => !isEmpty(record[field]));
+  // Warn about missing fields only after the user has begun to fill them in; any other refusal is told at once.
+  const outcome = { ...record, ...opened, [transition.field]: transition.to };
+  const isBegun =
+    isDirty || missingOf(transition, withRequiredReason(transition, resource), outcome, context) < 0;
   const { refusals = [] } = answer ?? {};
   return (
     // there before its content, which is announced; empty, it takes no room

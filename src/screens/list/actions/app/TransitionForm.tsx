@@ -215,21 +215,26 @@ function openingValues(
  * The place of the first field that must still be filled in. With nothing left to fill in it is the first, and Enter is
  * enough.
  */
-function firstRequiredOf(
+const firstRequiredOf = (...asked: Parameters<typeof missingOf>): number => Math.max(0, missingOf(...asked));
+
+/** The place of the first field that is required and has no value; -1: none is missing. */
+export function missingOf(
   { fields }: Transition,
   resource: ClientResource,
   outcome: StoredValues,
   context: RecordContext,
 ): number {
-  const at = fields.findIndex((id) => {
+  return fields.findIndex((id) => {
     const field = resource.fields[id];
     return field && isEmpty(outcome[id]) && isRequired({ ...field, readOnly: false }, outcome, context);
   });
-  return Math.max(0, at);
 }
 
 /** A transition that refuses something requires its fields, such as the reason. */
-function withRequiredReason({ refuses, fields }: Transition, resource: ClientResource): ClientResource {
+export function withRequiredReason(
+  { refuses, fields }: Transition,
+  resource: ClientResource,
+): ClientResource {
   if (refuses === undefined) return resource;
   const required = Object.entries(resource.fields).map(([id, field]): [string, Field] => [
     id,

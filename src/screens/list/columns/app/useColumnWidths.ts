@@ -114,7 +114,8 @@ function placed(columns: readonly ColumnView[], options: Options) {
       id,
       contentWidth,
       head: headWidth(column) + padding,
-      flows: !column.noWrap,
+      // beside an open record a state is rather cut than missing
+      flows: !column.noWrap || (room < leastPinned && traitsOf(column.field).state === true),
       least: texts.every(isCode) ? contentWidth : column.least,
       rank: rankOf(column, needed, room),
       width: widths?.[id],
@@ -179,7 +180,7 @@ const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);
 /** In narrower tables, a pinned column would leave no room for the others. */
 const leastPinned = 760;
 /** The width of a list beside an open record, which keeps the sorted column and the state. */
-const leastWithState = 480;
+const leastWithState = 360;
 /** Of a cell, and a little more, as letters are measured without kerning. */
 const padding = 25;
 /** Extra padding at both ends of a table. */

@@ -181,6 +181,8 @@ type CheckStepProps = {
   onExisting: (existing: ExistingRecords) => void;
   onCheck: () => void;
   onRepair: (repairs: readonly Repair[]) => void;
+  /** Goes on with the corrected cells. */
+  onRepairAndNext: (repairs: readonly Repair[]) => void;
   onBack: () => void;
   onNext: () => void;
 };
@@ -192,7 +194,8 @@ type CheckStepProps = {
 export function CheckStep(props: CheckStepProps) {
   const { table, mapping, rows, failure, done, targets, readings, missing, onMake, onCheck, onBack, onNext } =
     props;
-  const { onRepair } = props;
+  const { onRepair, onRepairAndNext } = props;
+  const [repairs, setRepairs] = useState<readonly Repair[]>([]);
   const { keys, existing, onExisting } = props;
   const counts = countRows(rows ?? []);
   const { ready, updating, unchanged, bad } = counts;
@@ -217,7 +220,7 @@ export function CheckStep(props: CheckStepProps) {
             )}
             <ReadingSummary table={table} readings={readings} />
             {missing.length > 0 && <CreateMissing missing={missing} onMake={onMake} />}
-            {bad > 0 && <Problems table={table} mapping={mapping} rows={rows} onRepair={onRepair} />}
+            {bad > 0 && <Problems {...{ table, mapping, rows, repairs, setRepairs, onRepair }} />}
             {updating > 0 && <UpdatePreview rows={rows} targets={targets} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
@@ -231,9 +234,21 @@ export function CheckStep(props: CheckStepProps) {
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.back')}
         </Button>
-        <Button variant="contained" disabled={ready + updating === 0} onClick={onNext}>
-          {translate('portal.screen.import.check.next', { smart_count: ready + updating })}
-        </Button>
+        {repairs.length > 0 ? (
+          <Button
+            variant="contained"
+            onClick={() => {
+              setRepairs([]);
+              onRepairAndNext(repairs);
+            }}
+          >
+            {translate('portal.screen.import.check.repaired')}
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={ready + updating === 0} onClick={onNext}>
+            {translate('portal.screen.import.check.next', { smart_count: ready + updating })}
+          </Button>
+        )}
       </DialogActions>
     </>
   );
@@ -350,18 +365,21 @@ function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
   );
 }
 
-type ProblemsProps = Pick<CheckStepProps, 'table' | 'mapping' | 'onRepair'> & { rows: readonly CheckedRow[] };
+type ProblemsProps = Pick<CheckStepProps, 'table' | 'mapping' | 'onRepair'> & {
+  rows: readonly CheckedRow[];
+  repairs: readonly Repair[];
+  setRepairs: (repairs: readonly Repair[]) => void;
+};
 
 /** The rows that can't be stored: their cells are corrected here, or in the file that has only these rows. */
-function Problems({ table, mapping, rows, onRepair }: ProblemsProps) {
+function Problems({ table, mapping, rows, repairs, setRepairs, onRepair }: ProblemsProps) {
   const download = useFailedRows(table);
   const problems = useMemo(() => lineProblems(rows, mapping), [rows, mapping]);
-  const [repairs, setRepairs] = useState<readonly Repair[]>([]);
   const take = (repair: Repair, isLast: boolean) => {
     const others = repairs.filter(({ at, lines }) => at !== repair.at || lines !== repair.lines);
     const all = [...others, repair];
+    setRepairs(isLast ? [] : all);
     if (isLast) onRepair(all);
-    else setRepairs(all);
   };
   return (
     <Box component="section">
@@ -379,11 +397,6 @@ function Problems({ table, mapping, rows, onRepair }: ProblemsProps) {
         >
           {translate('portal.screen.import.check.download')}
         </Button>
-        {repairs.length > 0 && (
-          <Button size="small" variant="outlined" onClick={() => onRepair(repairs)}>
-            {translate('portal.screen.import.check.again')}
-          </Button>
-        )}
       </Stack>
       <ProblemList problems={problems} onRepair={take} />
     </Box>

@@ -455,6 +455,7 @@ export function ImportDialog({
             onExisting={(choice) => void flow.decide(choice)}
             onCheck={() => void flow.check()}
             onRepair={(repairs) => void flow.repair(repairs)}
+            onRepairAndNext={(repairs) => void flow.repair(repairs, true)}
             onBack={flow.backToColumns}
             onNext={() => void flow.send()}
           />

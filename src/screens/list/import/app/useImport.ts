@@ -1,4 +1,4 @@
-import { type CheckedRow, checkTable, isSendable, repaired } from './checkTable.ts';
+import { type CheckedRow, checkTable, countRows, isSendable, repaired } from './checkTable.ts';
 import type { Repair } from '#screens/app/ProblemList.tsx';
 import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
 import type { ImportTable } from './readTable.ts';
@@ -281,8 +281,11 @@ export function useImport() {
   }, [state, screen, resource, targets]);
   const [existing, setExisting] = useState<ExistingRecords>('refuse');
 
-  const check = async (choice = existing, repairs: readonly Repair[] = []) => {
-    if (state.step !== 'columns' && state.step !== 'check' && state.step !== 'checking') return;
+  const check = async (
+    choice = existing,
+    repairs: readonly Repair[] = [],
+  ): Promise<ImportState | undefined> => {
+    if (state.step !== 'columns' && state.step !== 'check' && state.step !== 'checking') return undefined;
     const { mapping } = state;
     const table = repaired(state.table, repairs);
     remember();
@@ -302,9 +305,12 @@ export function useImport() {
         ask: (some) => dataProvider.checkRows(resourceName, some, signal),
         onProgress: (done) => answer({ ...checking, done }),
       });
-      answer({ step: 'check', table, mapping, rows });
+      const checked = { step: 'check', table, mapping, rows } as const;
+      answer(checked);
+      return signal.aborted ? undefined : checked;
     } catch (error) {
       answer({ ...checking, done: 0, failure: messageOf(error) });
+      return undefined;
     }
   };
 
@@ -325,7 +331,7 @@ export function useImport() {
   };
 
   /** Sends the valid rows, or after an interrupted run, the remaining ones. */
-  const send = async () => {
+  const send = async (state: ImportState) => {
     if (state.step !== 'check' && state.step !== 'done') return;
     const before = state.step === 'done' ? state.sent : undefined;
     const ready = before ? resendable(before) : state.rows.filter(isSendable);
@@ -375,7 +381,11 @@ export function useImport() {
       setState({ step: 'columns', table: state.table, mapping: state.mapping });
     },
     check: () => check(),
-    repair: (repairs: readonly Repair[]) => check(existing, repairs),
+    /** `andSend`: sends all rows, once the corrected cells leave none that is wrong. */
+    repair: async (repairs: readonly Repair[], andSend = false) => {
+      const checked = await check(existing, repairs);
+      if (andSend && checked?.step === 'check' && countRows(checked.rows).bad === 0) await send(checked);
+    },
     keys,
     existing,
     decide: (choice: ExistingRecords) => {
@@ -384,7 +394,7 @@ export function useImport() {
     },
     missing,
     make,
-    send,
+    send: () => send(state),
     stop: () => stopper.current?.abort(),
   };
 }

@@ -1,6 +1,8 @@
 import { Box, Link, Skeleton, Tooltip } from '@mui/material';
 import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { fading, useScrollEdges } from '#kit/scrollEdges.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import { conjunction } from '#model/filter/filter.ts';
@@ -11,11 +13,14 @@ import { isOverdue } from '../change.ts';
 import { bigNumber, type Metric } from '../metricMaths.ts';
 import { ChangeMark, exactNumber, FailedFigure, Sparkline, useMetricFormat } from './MetricCard.tsx';
 
-/** The figures of a list in one line above its records. What does not fit is reached by swiping. */
+/** The figures of a list in one line above its records. What does not fit fades, and is reached by swiping. */
 export function MetricStrip({ metrics }: { metrics: readonly Metric[] }) {
+  const line = useRef<HTMLUListElement>(null);
+  const edges = useScrollEdges(line);
   return (
     <Box
       component="ul"
+      ref={line}
       aria-label={translate('portal.screen.metric.list')}
       sx={{
         display: 'flex',
@@ -29,6 +34,7 @@ export function MetricStrip({ metrics }: { metrics: readonly Metric[] }) {
         // words for screen readers alone are out of the flow, and would widen the page
         position: 'relative',
         scrollbarWidth: 'none',
+        ...(edges && { '@media screen': { maskImage: fading(edges) } }),
         // the ring of a figure at either end is not cut
         mx: -0.5,
         px: 0.5,

@@ -17,6 +17,7 @@ import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import type { Field, Column, Option } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { offeredOn } from '#screens/app/rights.ts';
 import { useTransitions } from '#screens/list/actions/app/Transitions.tsx';
 import { translate } from '#kit/translate.ts';
 import {
@@ -38,17 +39,19 @@ import { viewHeight } from '#kit/theme/theme.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { isLabelled } from '#ui/record/RecordLines.tsx';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import type { Theme } from '@mui/material/styles';
 import { conjunction } from '#access/permissions.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { useWidth, visuallyHidden } from '#kit/screen.ts';
+import { fading, useScrollEdges } from '#kit/scrollEdges.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
 import { useColumnTotals } from './useColumnTotals.ts';
 import { BoardWays } from './BoardWays.tsx';
-import { columnGap, columnWidth, fading, useScrollEdges } from './boardRoom.ts';
+import { columnsIn, columnGap } from './boardRoom.ts';
+import { ColumnTitle, columnFrame } from './columnParts.tsx';
+import { HiddenColumn } from './HiddenColumn.tsx';
 
 /**
  * Moves the dropped card. If several transitions lead to the column, asks which one to run. The caller must
@@ -282,43 +285,20 @@ function BoardColumn({ field, option, card, totals }: BoardColumnProps) {
   );
   const columns = useColumns(resource, card, data);
   const nameOf = useCardNames(data);
-  const isTarget = lift?.targets.includes(option.value);
-  const isOver = isTarget && lift?.over === option.value;
   const left = (total ?? 0) - (data?.length ?? 0);
   return (
     <Box
       component="section"
       aria-labelledby={titleId}
       data-option={option.value}
-      sx={{
-        gridRow: 'span 2',
-        display: 'grid',
-        gridTemplate: 'subgrid / minmax(0, 1fr)',
-        scrollSnapAlign: 'start',
-        borderRadius: 1,
-        border: 1,
-        borderColor: isTarget ? 'primary.main' : 'divider',
-        borderStyle: isTarget && !isOver ? 'dashed' : 'solid',
-        bgcolor: isOver ? 'action.selected' : ground,
-        opacity: lift && !isTarget && lift.from !== option.value ? 0.55 : 1,
-      }}
+      sx={columnFrame(lift, option.value)}
     >
       <Box sx={{ px: 1.5, pt: 1.25, pb: 0.75 }}>
-        <Typography
-          id={titleId}
-          variant="h3"
-          component="h2"
-          sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}
-        >
-          <Box
-            aria-hidden
-            sx={{ width: 8, height: 8, borderRadius: '50%', flexShrink: 0, bgcolor: dotOf(option) }}
-          />
-          {option.label}
+        <ColumnTitle id={titleId} option={option}>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
             {total !== undefined && totalInWords(total, meta as ListMeta)}
           </Typography>
-        </Typography>
+        </ColumnTitle>
         {totals.map((text) => (
           <Typography key={text} variant="body2" color="textSecondary" sx={{ minHeight: 20 }}>
             {text}
@@ -370,19 +350,6 @@ function BoardColumn({ field, option, card, totals }: BoardColumnProps) {
   );
 }
 
-/** The colour in which lists show this state. */
-const dotOf =
-  ({ tone = 'neutral' }: Option) =>
-  ({ palette }: Theme) =>
-    tone.startsWith('#')
-      ? tone
-      : tone === 'neutral'
-        ? palette.text.disabled
-        : palette[tone as 'success'].main;
-
-/** Darker than its cards in the dark theme, too. */
-const ground = ({ palette }: Theme) => (palette.mode === 'dark' ? 'transparent' : palette.action.hover);
-
 /** The number of fields on a card, unless the config names them. */
 const factsOnCard = 3;
 
@@ -394,7 +361,10 @@ export function ListBoard() {
   const field = resource.fields[id]!;
   const { filterValues } = useListContext();
   const context = useConditionContext(resource);
-  const options = useMemo(() => boardColumns(field, filterValues, context), [field, filterValues, context]);
+  const columns = useMemo(
+    () => boardColumns(field, filterValues, context, offeredOn(screen, resource)),
+    [field, filterValues, context, screen, resource],
+  );
   const card = useMemo((): Column[] => {
     const usual = screen.columns
       .filter((column) => column.field !== id && !resource.titleFields.includes(column.field))
@@ -442,7 +412,7 @@ export function ListBoard() {
           height: { sm: viewHeight },
           minHeight: { sm: 360 },
           gridAutoFlow: 'column',
-          gridAutoColumns: { xs: '82%', sm: columnWidth(options.length, width) },
+          gridTemplateColumns: columnsIn(columns, width),
           columnGap: `${columnGap}px`,
           pb: 1.5,
           overflowX: 'auto',
@@ -459,15 +429,19 @@ export function ListBoard() {
           scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },
         }}
       >
-        {options.map((option) => (
-          <BoardColumn
-            key={option.value}
-            field={field}
-            option={option}
-            card={card}
-            totals={totalsOf(option.value)}
-          />
-        ))}
+        {columns.map(({ option, isHidden }) =>
+          isHidden ? (
+            <HiddenColumn key={option.value} option={option} />
+          ) : (
+            <BoardColumn
+              key={option.value}
+              field={field}
+              option={option}
+              card={card}
+              totals={totalsOf(option.value)}
+            />
+          ),
+        )}
       </Box>
       <div id="board-help" style={visuallyHidden}>
         {translate('portal.screen.board.help')}

@@ -41,10 +41,31 @@ export function movesOf(
     : moves;
 }
 
-/** The options that the list's filter allows; each one is a column. */
-export function boardColumns(field: Field, filter: Filter, context: RecordContext): readonly Option[] {
+/** An option as a column; the filter may hide its cards. */
+export type BoardColumn = { option: Option; isHidden: boolean };
+
+/**
+ * The options that the list's filter allows, and those to which a transition leads from one of them: a card that may leave what
+ * the filter shows needs a place to go.
+ */
+export function boardColumns(
+  field: Field,
+  filter: Filter,
+  context: RecordContext,
+  offered: readonly Transition[],
+): readonly BoardColumn[] {
   const own = only(filter, filterKeysOf(field.id, filter));
-  return (field.options ?? []).filter(({ value }) => recordMatches(own, { [field.id]: value }, context));
+  const columns = (field.options ?? []).map((option) => ({
+    option,
+    isHidden: !recordMatches(own, { [field.id]: option.value }, context),
+  }));
+  const shown = columns.flatMap(({ option, isHidden }) => (isHidden ? [] : [option.value]));
+  const reached = new Set(
+    offered
+      .filter((one) => one.field === field.id && one.from.some((from) => shown.includes(from)))
+      .map(({ to }) => to),
+  );
+  return columns.filter(({ option, isHidden }) => !isHidden || reached.has(option.value));
 }
 
 /** The card being dragged: where it may go, and the column that it is over. */

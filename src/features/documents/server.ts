@@ -10,7 +10,7 @@ export const documents = {
         importDocuments(
           call,
           req,
-          request.isDryRun === true,
+          { isDryRun: request.isDryRun === true, digest: request.digest },
           { run: longRun(call), store, data, files },
           once,
         ),

@@ -118,6 +118,8 @@ export type BulkDryRun = {
   refusals: readonly (Refusal & { id: string | number })[];
   /** By field: the money that the user sees in the records that would be written, in whole units. */
   sum: Readonly<Record<string, number>>;
+  /** By which the request confirms what was shown. */
+  digest: string;
 };
 
 // The counts beside a list: how many records have each value of a field, or fall into each of its ranges.

@@ -7,7 +7,8 @@
  *
  * The `data` of a record overrides the `data` of all. With `key`, or the header Idempotency-Key, a request that
  * is sent again writes nothing twice; requests of one run may share a `key`, and not the header. The header Undo of the answer undoes all changes together; the next request of the same run sends it as `undo`.
- * A dry run also answers the effects of all, why records would be refused, and the sums of what would be written.
+ * A dry run also answers the effects of all, why records would be refused, and the sums of what would be written; and a digest. With it in
+ * If-Effects all are tried once more: 409 if that shows something else. Each record is then compared with its trial where it is written.
  */
 import { wantsProofFirst } from '../caller/proof.ts';
 import { segmentOf } from '#model/values/ids.ts';
@@ -23,11 +24,12 @@ import { shapeOf } from '../data/shape.ts';
 import type { Id, Store, Values } from '../data/store.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
-import { badRequest, type HttpResponse } from '../http/http.ts';
+import { badRequest, conflict, type HttpResponse } from '../http/http.ts';
 import { authorize } from '../caller/authorize.ts';
 import { withOwnNumbers } from './foreseenNumbers.ts';
 import type { Call } from '../caller/caller.ts';
 import type { LongRun } from '../writes/longRun.ts';
+import { Rehearsal } from '../writes/rehearsal.ts';
 import { refusalOf } from '../writes/storeErrors.ts';
 import { keyOfPart } from '../writes/requestKeys.ts';
 import type { WriteRequest } from '../writes/write.ts';
@@ -66,7 +68,7 @@ type BulkServices = {
 
 export async function bulk(
   call: Call,
-  { body, offersUndo, isDryRun, key: ownKey }: WriteRequest,
+  { body, offersUndo, isDryRun = false, key: ownKey, digest }: WriteRequest,
   { run, store, data: reader }: BulkServices,
 ): Promise<HttpResponse> {
   const {
@@ -77,7 +79,7 @@ export async function bulk(
     undo: earlier,
   } = readBody(body);
   const { resource, caller } = call;
-  const one = async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
+  const one = async ({ id, version, data: own }: Wanted, isTrial: boolean): Promise<BulkResult> => {
     try {
       const each = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
@@ -85,11 +87,11 @@ export async function bulk(
         body: { ...data, ...own },
         ifMatch: versioned,
         offersUndo,
-        isDryRun,
+        isDryRun: isTrial,
         key: key && keyOfPart(key, String(id)),
       });
       const { status = 200, body } = answer;
-      if (isDryRun) return { id, status, body };
+      if (isTrial) return { id, status, body };
       const undo = answer.headers?.Undo;
       return { id, status, body: { version: (body as Values).version }, ...(undo && { undo }) };
     } catch (error) {
@@ -101,11 +103,21 @@ export async function bulk(
       return { id, status, body: { message, ...(errors && { errors }) } };
     }
   };
-  const byId = new Map<Id, BulkResult>();
-  await run.each(records, lanes, async (record) => void byId.set(record.id, await one(record)));
-  const results = records.flatMap(({ id }) => byId.get(id) ?? []);
-  if (isDryRun) run.refuseIfCut(0, records.length);
-  if (isDryRun) return { body: { results, ...(await summaryOf(call, results, reader)) } };
+  const all = async (isTrial: boolean) => {
+    const byId = new Map<Id, BulkResult>();
+    await run.each(records, lanes, async (record) => void byId.set(record.id, await one(record, isTrial)));
+    return records.flatMap(({ id }) => byId.get(id) ?? []);
+  };
+  if (isDryRun || digest !== undefined) {
+    const rehearsal = (run.rehearsal = new Rehearsal(digest));
+    const tried = await all(true);
+    run.refuseIfCut(0, records.length);
+    const summary = await summaryOf(call, tried, reader);
+    const now = { ...summary, digest: rehearsal.digestWith([summary.refusals, summary.sum]) };
+    if (isDryRun) return { body: { results: tried, ...now } };
+    if (now.digest !== digest) throw conflict(translate('write.effectsChanged'), now);
+  }
+  const results = await all(false);
   const undos = results.flatMap(({ status, undo }) => (status < 400 ? [undo] : []));
   const answerWith = (headers = {}): HttpResponse => {
     run.refuseIfCut(undos.length, records.length, headers);
@@ -127,7 +139,11 @@ export async function bulk(
 }
 
 /** What a dry run shows of all records together. */
-async function summaryOf(call: Call, results: readonly BulkResult[], reader: Reader): Promise<BulkDryRun> {
+async function summaryOf(
+  call: Call,
+  results: readonly BulkResult[],
+  reader: Reader,
+): Promise<Omit<BulkDryRun, 'digest'>> {
   const answered = results.map(({ id, status, body }) => {
     const { message = '', refusals = [], effects = [] } = body as Partial<DryRunResult & Refusal>;
     return { id, effects, refusals: status >= 400 ? [{ message }] : refusals };

@@ -39,14 +39,24 @@ const isGivenNow = (field: Field, fields: Resource['fields']): boolean =>
 
 // The digest of what a dry run has shown, by which a write confirms it.
 
-/** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
+type DigestBy = {
+  secret: Uint8Array;
+  isNow: (instant: string) => boolean;
+  /** The salt of the digest to compare with; absent: a new one. */
+  salt?: string | undefined;
+  /** Of several writes of a request each is tried as if it were the only one. */
+  isOfMany?: boolean | undefined;
+};
+
+/**
+ * An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. One of many writes changes
+ * records that others of them change, too: of these it covers by how much a number changes, and to what all else.
+ */
 function digestOf(
   { portal, account }: Caller,
   effects: readonly StoredEffect[],
   messages: readonly SentMessage[],
-  secret: Uint8Array,
-  isNow: (instant: string) => boolean,
-  salt: string,
+  { secret, isNow, salt = '', isOfMany = false }: DigestBy,
 ): string {
   // The confirmed write may get other ids and numbers than the dry run, so the digest contains placeholders for
   // them.
@@ -69,9 +79,9 @@ function digestOf(
     resource,
     named(resource, record),
     transition,
-    values(resource, before),
-    values(resource, after),
-    version,
+    ...(isOfMany
+      ? [values(resource, kind === 'delete' ? {} : changed(before, after))]
+      : [values(resource, before), values(resource, after), version]),
   ]);
   const sentMessages = messages.map((message) => ({
     ...message,
@@ -82,6 +92,16 @@ function digestOf(
     .digest('base64url')
     .slice(0, 32);
 }
+
+/** What a change leads to: of numbers by how much, of all else the new value. */
+const changed = (before: Values, after: Values): Values =>
+  Object.fromEntries(
+    Object.entries(after).map(([id, value]) => {
+      const was = before[id];
+      const isMoved = typeof value === 'number' && typeof was === 'number';
+      return [id, isMoved ? { by: Number((value - was).toFixed(6)) } : value];
+    }),
+  );
 
 // The messages that a dry run would send, with their recipients in words that the user may read.
 
@@ -173,18 +193,12 @@ export const saltOf = (digest: string) => digest.slice(0, saltLength);
 /** A new salt for each digest: equal digests would reveal that nothing hidden has changed. */
 export const newSalt = () => randomBytes(6).toString('base64url');
 
-/**
- * The effects of a transaction, cut to what this user may read.
- *
- * @param salt the salt of the digest to compare with
- */
+/** The effects of a transaction, cut to what this user may read. */
 export async function dryRunResult(
   caller: Caller,
   reader: Reader,
   { effects, messages, skipped, rules }: Settled,
-  secret: Uint8Array,
-  isNow: (instant: string) => boolean,
-  salt = newSalt(),
+  { salt = newSalt(), ...by }: DigestBy,
 ): Promise<DryRunResult> {
   const shown: DryRunEffect[] = [];
   const deletions = new Map(
@@ -203,7 +217,7 @@ export async function dryRunResult(
   return {
     effects: shown,
     hidden: rules.some((rule) => hasHiddenEffects(caller, rule)) ? 1 : 0,
-    digest: salt + digestOf(caller, effects, messages, secret, isNow, salt),
+    digest: salt + digestOf(caller, effects, messages, { ...by, salt }),
     refusals: [],
     ...(skipped.length > 0 && { skipped }),
   };

@@ -9,6 +9,7 @@ import { CallerOutdated, type Call, type Caller } from '../caller/caller.ts';
 import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
 import type { WriteRequest } from './write.ts';
 import { admitAgain } from '../caller/authorize.ts';
+import type { Rehearsal } from './rehearsal.ts';
 
 type WriteOne = (call: Call, request: WriteRequest) => Promise<HttpResponse>;
 
@@ -54,9 +55,16 @@ export class LongRun {
     await inParallel(items, lanes, unlessEnded, this.#over.signal);
   }
 
+  /** The trials by which what follows is compared. Absent: nothing is. */
+  rehearsal?: Rehearsal;
+
   /** Makes one write as the caller is now. */
-  readonly write: WriteOne = (call, request) =>
-    this.as((caller) => this.#writeOne(...this.#asNow(caller, call, request)));
+  readonly write: WriteOne = async (call, request) => {
+    const asked = this.rehearsal?.asked(call, request) ?? request;
+    const answer = await this.as((caller) => this.#writeOne(...this.#asNow(caller, call, asked)));
+    this.rehearsal?.note(call, request, answer.body);
+    return answer;
+  };
 
   /**
    * Does what is one transaction in the name of the caller as they are now. Rejects with an error that is no refusal where the

@@ -262,7 +262,7 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
     const shape = shapeOf(resource, caller.viewer);
     const write: Write = { ...plan, ...sent, transaction, reader: transaction, shape };
     // Nobody confirms one of many trials by its digest, so it has none that depends on the moment.
-    if (plan.within) write.isNow = () => false;
+    if (plan.within && !plan.isOfMany) write.isNow = () => false;
     else if (isDryRun || plan.digest !== undefined) write.isNow = currentTimeMatcher(caller);
     clock?.mark('begin');
     await runStages(services.data.stages.write, write, services, clock);
@@ -302,9 +302,10 @@ async function respond(write: Write) {
 
 /** Refuses the write if its effects differ from those that the user confirmed. */
 async function confirm(write: Write, { secret }: WriteServices) {
-  const { caller, transaction, settled, isNow, digest, isDryRun } = write;
+  const { caller, transaction, settled, isNow, digest, isDryRun, isOfMany } = write;
   if (isDryRun) return;
-  const now = await dryRunResult(caller, transaction, settled!, secret, isNow!, saltOf(digest!));
+  const by = { secret, isNow: isNow!, salt: saltOf(digest!), isOfMany };
+  const now = await dryRunResult(caller, transaction, settled!, by);
   if (now.digest !== digest) throw conflict(translate('write.effectsChanged'), now);
 }
 
@@ -313,12 +314,12 @@ const nothingFollows: DryRunResult = { effects: [], hidden: 0, digest: '', refus
 
 /** Answers a dry run with the effects, and rolls everything back. */
 async function simulate(write: Write, { secret }: WriteServices) {
-  const { caller, transaction, settled, isNow, salt, within } = write;
+  const { caller, transaction, settled, isNow, salt, within, isOfMany } = write;
   const { effects, messages, rules, skipped } = settled!;
   const body =
-    within && [effects, messages, rules, skipped].every(({ length }) => length === 0)
+    within && !isOfMany && [effects, messages, rules, skipped].every(({ length }) => length === 0)
       ? nothingFollows
-      : await dryRunResult(caller, transaction, settled!, secret, isNow!, salt);
+      : await dryRunResult(caller, transaction, settled!, { secret, isNow: isNow!, salt, isOfMany });
   write.response = { body };
   throw new Abandoned(write);
 }

@@ -52,6 +52,8 @@ export type WriteRequest = {
   within?: Trials | undefined;
   /** The salt of a dry run's digest; absent: a new one. */
   salt?: string | undefined;
+  /** It is one of several writes that somebody has seen together: see rehearsal.ts. */
+  isOfMany?: boolean | undefined;
 };
 
 export type CreatedFirst = {

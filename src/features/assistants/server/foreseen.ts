@@ -10,7 +10,6 @@ import { seal, unseal } from '#server/passwords/seal.ts';
 import { conflict, HttpError, notFound } from '#server/http/http.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import { asTrial, type AskedOperation, type SeenVersions } from './askedOperations.ts';
-import { shortDigest } from './digest.ts';
 import { keyIdOf, type ToolCall } from './toolCall.ts';
 
 const countsFor = 3_600_000;
@@ -26,17 +25,15 @@ export type TriedOperation = {
   questions: readonly unknown[];
   records: readonly unknown[];
   versions: SeenVersions;
-  /** By which the API confirms a single write; absent: the trial is compared. */
-  confirms?: string;
-  digestOfEffects: string;
+  /** By which the API confirms it. Empty: it would be refused. */
+  confirms: string;
 };
 
 export type Foreseen = {
   key: string;
   operation: string;
   versions: SeenVersions;
-  confirms?: string;
-  effects: string;
+  confirms: string;
   until: number;
 };
 
@@ -44,8 +41,8 @@ export type Foreseen = {
 export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation): Promise<TriedOperation> {
   const versions = await versionsOf(call, asked);
   const { body } = await call.ask(asTrial(asked.request(versions)));
-  const told = body as Partial<DryRunResult> & { questions?: unknown[]; records?: unknown[]; sum?: unknown };
-  const { effects = [], refusals = [], questions = [], records = [], hidden, digest } = told;
+  const told = body as Partial<DryRunResult> & { questions?: unknown[]; records?: unknown[] };
+  const { effects = [], refusals = [], questions = [], records = [], hidden, digest = '' } = told;
   return {
     effects,
     isMore: hidden === 1,
@@ -53,8 +50,7 @@ export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation):
     questions,
     records,
     versions,
-    ...(digest && { confirms: digest }),
-    digestOfEffects: shortDigest([effects, refusals, questions, records, told.sum ?? null]),
+    confirms: digest,
   };
 }
 
@@ -87,15 +83,18 @@ export function digestFor(
   { digest: operation }: AskedOperation,
   trial: TriedOperation,
 ): string | undefined {
-  const { refusals, questions, confirms, versions, digestOfEffects: effects } = trial;
-  if (refusals.length > 0 || questions.some((one) => isMap(one) && one.answer === undefined))
+  const { refusals, questions, confirms, versions } = trial;
+  if (
+    confirms === '' ||
+    refusals.length > 0 ||
+    questions.some((one) => isMap(one) && one.answer === undefined)
+  )
     return undefined;
   const sealed: Foreseen = {
     key: keyIdOf(call),
     operation,
     versions,
-    ...(confirms !== undefined && { confirms }),
-    effects,
+    confirms,
     until: Date.now() + countsFor,
   };
   return seal(call.secret, 'foreseen', sealed);

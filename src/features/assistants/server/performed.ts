@@ -1,8 +1,7 @@
 /** Does what was foreseen, if its effects are still the same. */
 import { createHash } from 'node:crypto';
-import { translate } from '#messages/translate.ts';
-import { conflict, type HttpResponse } from '#server/http/http.ts';
-import { tried, type Foreseen } from './foreseen.ts';
+import type { HttpResponse } from '#server/http/http.ts';
+import type { Foreseen } from './foreseen.ts';
 import type { AskedOperation } from './askedOperations.ts';
 import type { ToolCall } from './toolCall.ts';
 
@@ -10,22 +9,17 @@ import type { ToolCall } from './toolCall.ts';
 export async function perform(
   call: Pick<ToolCall, 'ask'>,
   asked: AskedOperation,
-  { versions, confirms, effects }: Pick<Foreseen, 'versions' | 'confirms' | 'effects'>,
+  { versions, confirms }: Pick<Foreseen, 'versions' | 'confirms'>,
   once: string,
 ): Promise<HttpResponse> {
   const request = asked.request(versions);
-  if (confirms === undefined) {
-    // The API confirms no digest of many writes: they are tried again, and each record still has to have its version.
-    const now = await tried(call, asked);
-    if (now.digestOfEffects !== effects) throw conflict(translate('write.effectsChanged'));
-  }
   return call.ask({
     ...request,
     headers: {
       ...request.headers,
       'offer-undo': '1',
       'idempotency-key': createHash('sha256').update(once).digest('hex').slice(0, 40),
-      ...(confirms !== undefined && { 'if-effects': confirms }),
+      'if-effects': confirms,
     },
   });
 }

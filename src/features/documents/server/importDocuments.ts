@@ -32,7 +32,8 @@ import type { Call } from '#server/caller/caller.ts';
 import type { Store } from '#server/data/store.ts';
 import { writeSystem } from '#server/data/systemTables.ts';
 import { keepTogether, undoablesTable } from '#server/data/undoables.ts';
-import { HttpError, notFound, type HttpResponse } from '#server/http/http.ts';
+import { conflict, HttpError, notFound, type HttpResponse } from '#server/http/http.ts';
+import { Rehearsal } from '#server/writes/rehearsal.ts';
 import type { ReadingOfFile } from './documentReader.ts';
 import { importBills } from './bills.ts';
 import { importNotes } from './notes/notes.ts';
@@ -49,30 +50,51 @@ import type { DocumentServices, ImportedDocuments } from './writeRecord.ts';
 export async function importDocuments(
   call: Call,
   req: IncomingMessage,
-  isDryRun: boolean,
+  asked: { isDryRun: boolean; digest?: string | undefined },
   services: DocumentServices,
   once: (asked: unknown, act: () => Promise<HttpResponse>) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   refuseWithoutDocuments(call);
   const { files, answers } = await requestOf(req);
   const sums = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]);
-  return once([sums, answers], () => importFiles(call, files, { answers, isDryRun }, services));
+  return once([sums, answers], () => importFiles(call, files, { answers, ...asked }, services));
 }
 
 function refuseWithoutDocuments({ resource }: Call) {
   if (!resource.documents) throw notFound(translate('documents.takesNone', { name: resource.label.many }));
 }
 
-type Importing = { answers: Readonly<Record<string, string>>; isDryRun: boolean };
+/** `digest`: of what somebody has seen. All is tried once more then: 409 if that shows something else. */
+type Importing = {
+  answers: Readonly<Record<string, string>>;
+  isDryRun: boolean;
+  digest?: string | undefined;
+};
 
 /** The same for files that are here already. */
 export async function importFiles(
   call: Call,
   files: readonly NamedFile[],
-  importing: Importing,
+  { digest, ...importing }: Importing,
   services: DocumentServices,
 ): Promise<HttpResponse> {
   refuseWithoutDocuments(call);
+  if (!importing.isDryRun && digest === undefined) return importOnce(call, files, importing, services);
+  const rehearsal = (services.run.rehearsal = new Rehearsal(digest));
+  const tried = await importOnce(call, files, { ...importing, isDryRun: true }, services);
+  const { records, questions } = tried.body as DocumentPreview;
+  const now = { ...(tried.body as DocumentPreview), digest: rehearsal.digestWith([records, questions]) };
+  if (importing.isDryRun) return { body: now };
+  if (now.digest !== digest) throw conflict(translate('write.effectsChanged'), now);
+  return importOnce(call, files, importing, services);
+}
+
+async function importOnce(
+  call: Call,
+  files: readonly NamedFile[],
+  importing: Omit<Importing, 'digest'>,
+  services: DocumentServices,
+): Promise<HttpResponse> {
   // First of all: nobody else learns what the portal has that fits the files.
   const create = authorize('POST', `/${call.resource.id}`, call.caller);
   const read = await readFiles(call, files);

@@ -35,4 +35,6 @@ export type DocumentPreview = {
   /** Questions that were answered before, each with the option that was chosen. Another answer replaces it. */
   remembered?: readonly (DocumentQuestion & { answer: string })[];
   ignored: readonly { what: string; why: string }[];
+  /** Of a dry run: by which the request confirms what was shown. */
+  digest?: string;
 };

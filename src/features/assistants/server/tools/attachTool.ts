@@ -5,7 +5,7 @@ import { translate } from '#messages/translate.ts';
 import { badRequest } from '#server/http/http.ts';
 import { bytesOf } from '../askedOperations.ts';
 import { resourceOn, screenNamed } from '../seenScreens.ts';
-import { fileArguments, screenPath, textArgument, tool, valuesById } from '../tool.ts';
+import { anything, fileArguments, screenPath, textArgument, tool } from '../tool.ts';
 
 export const attach = tool(
   { name: 'attach', title: 'assistants.tools.attach', about: 'assistants.about.attach', isReading: false },
@@ -16,7 +16,7 @@ export const attach = tool(
       field: textArgument('assistants.words.field', 200),
       ...fileArguments(),
     }),
-  () => z.strictObject({ field: z.string(), value: valuesById() }),
+  () => z.strictObject({ field: z.string(), value: z.array(anything()) }),
   async ({ screen, resource: named, field, name, data }, call) => {
     const resource = resourceOn(call.caller, screenNamed(call.caller, screen), named);
     if (!Object.hasOwn(resource.fields, field.split('.')[0]!))
@@ -37,6 +37,7 @@ export const attach = tool(
       },
       body: bytes,
     });
-    return { field, value: body as Record<string, unknown> };
+    // Fields hold lists of files.
+    return { field, value: [body] };
   },
 );

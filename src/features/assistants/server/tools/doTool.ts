@@ -14,7 +14,7 @@ export const doIt = tool(
     isReading: false,
     isDestructive: true,
   },
-  () => operationArguments().extend({ digest: textArgument('assistants.words.digest', 4000) }),
+  () => operationArguments().extend({ digest: textArgument('assistants.words.digest', 16_000) }),
   () =>
     z.strictObject({
       isDone: z.boolean(),

@@ -4,6 +4,8 @@ import type { Guard } from './guards.ts';
 const acting = 'tests/features/assistants/acting.test.ts';
 const reading = 'tests/features/assistants/reading.test.ts';
 const protocol = 'tests/features/assistants/protocol.test.ts';
+const many = 'tests/features/assistants/many.test.ts';
+const requests = 'tests/features/assistants/requests.test.ts';
 const oauth = 'tests/features/assistants/oauth.test.ts';
 const mentions = 'tests/features/mentions/mentions.test.ts';
 
@@ -30,6 +32,15 @@ export const assistantGuards: readonly Guard[] = [
   ),
   guard('assistants/server/askedOperations.ts', '!screen.verbs.includes(verb)', 'false', acting),
   guard('assistants/server/askedOperations.ts', 'if (unknown !== undefined)', 'if (false)', acting),
+  guard('assistants/server/performed.ts', "'if-effects': confirms,", '', many),
+  guard('assistants/server/performed.ts', "'idempotency-key':", "'x-key':", acting),
+  guard(
+    'assistants/server/seenScreens.ts',
+    "grant.kind === 'screen' && grant.route === path",
+    'true',
+    reading,
+  ),
+  guard('assistants/server/requests.ts', 'if (!isAccepted) refuseSettled(current);', '', requests),
   guard('assistants/server/cursors.ts', 'place?.key !== keyIdOf(call) ||', '!place ||', reading),
   guard('assistants/server/cursors.ts', '|| place.search !== shortDigest(search)', '', reading),
   guard('assistants/server/protocolSite.ts', 'if (!isOwn)', 'if (false)', protocol),

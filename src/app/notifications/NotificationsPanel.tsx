@@ -35,7 +35,7 @@ type NotificationItemProps = { notice: UserNotification; onRead?: () => void; on
 /** A notification. It links to its record when a screen shows that. */
 function NotificationItem({ notice, onRead, onFollow }: NotificationItemProps) {
   const { timeZone } = usePortalIndex();
-  const { title, text, at, read, path } = notice;
+  const { title, text, by, at, read, path } = notice;
   const lines = (
     <>
       <Box
@@ -57,6 +57,11 @@ function NotificationItem({ notice, onRead, onFollow }: NotificationItemProps) {
         {text && (
           <Typography component="div" variant="body2" color="textSecondary">
             {text}
+          </Typography>
+        )}
+        {by && (
+          <Typography component="div" variant="caption" color="textSecondary">
+            {by}
           </Typography>
         )}
         <Typography component="time" dateTime={at} variant="caption" color="textSecondary">

@@ -9,6 +9,8 @@ export type UserNotification = {
   id: number;
   title: string;
   text: string;
+  /** That it was caused through an assistant, in words. */
+  by?: string;
   at: string;
   read: boolean;
   path?: string;

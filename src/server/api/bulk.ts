@@ -71,41 +71,12 @@ export async function bulk(
   { body, offersUndo, isDryRun = false, key: ownKey, digest }: WriteRequest,
   { run, store, data: reader }: BulkServices,
 ): Promise<HttpResponse> {
-  const {
-    way: [method, suffix],
-    data,
-    records,
-    key = ownKey,
-    undo: earlier,
-  } = readBody(body);
+  const { way, data, records, key = ownKey, undo: earlier } = readBody(body);
   const { resource, caller } = call;
-  const one = async ({ id, version, data: own }: Wanted, isTrial: boolean): Promise<BulkResult> => {
-    try {
-      const each = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
-      const versioned = version === undefined ? undefined : `"${String(version)}"`;
-      const answer = await run.write(each, {
-        body: { ...data, ...own },
-        ifMatch: versioned,
-        offersUndo,
-        isDryRun: isTrial,
-        key: key && keyOfPart(key, String(id)),
-      });
-      const { status = 200, body } = answer;
-      if (isTrial) return { id, status, body };
-      const undo = answer.headers?.Undo;
-      return { id, status, body: { version: (body as Values).version }, ...(undo && { undo }) };
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      // The user is asked once, and all are sent again.
-      if (wantsProofFirst(refusal)) throw refusal;
-      const { status, message, errors } = refusal;
-      return { id, status, body: { message, ...(errors && { errors }) } };
-    }
-  };
   const all = async (isTrial: boolean) => {
     const byId = new Map<Id, BulkResult>();
-    await run.each(records, lanes, async (record) => void byId.set(record.id, await one(record, isTrial)));
+    const write = writerOf(call, run, { way, data, key, offersUndo, isDryRun: isTrial });
+    await run.each(records, lanes, async (record) => void byId.set(record.id, await write(record)));
     return records.flatMap(({ id }) => byId.get(id) ?? []);
   };
   if (isDryRun || digest !== undefined) {
@@ -125,7 +96,7 @@ export async function bulk(
   };
   // Where one can't be undone, the others can, each by itself.
   const isWhole =
-    undos.length > 0 && undos.every((undo) => undo !== undefined) && (method !== 'DELETE' || run.isCut);
+    undos.length > 0 && undos.every((undo) => undo !== undefined) && (way[0] !== 'DELETE' || run.isCut);
   if (!isWhole) return answerWith();
   const offer = {
     account: String(caller.account.id),
@@ -137,6 +108,40 @@ export async function bulk(
   );
   return answerWith({ Undo: undo });
 }
+
+type EachRecord = Pick<BulkRequest, 'way' | 'data' | 'key'> & Pick<WriteRequest, 'offersUndo' | 'isDryRun'>;
+
+/** Writes one record, or tries to. A refusal is its result. */
+const writerOf =
+  (
+    { resource, caller }: Call,
+    run: LongRun,
+    { way: [method, suffix], data, key, offersUndo, isDryRun }: EachRecord,
+  ) =>
+  async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
+    try {
+      const each = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
+      const versioned = version === undefined ? undefined : `"${String(version)}"`;
+      const answer = await run.write(each, {
+        body: { ...data, ...own },
+        ifMatch: versioned,
+        offersUndo,
+        isDryRun,
+        key: key && keyOfPart(key, String(id)),
+      });
+      const { status = 200, body } = answer;
+      if (isDryRun) return { id, status, body };
+      const undo = answer.headers?.Undo;
+      return { id, status, body: { version: (body as Values).version }, ...(undo && { undo }) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      // The user is asked once, and all are sent again.
+      if (wantsProofFirst(refusal)) throw refusal;
+      const { status, message, errors } = refusal;
+      return { id, status, body: { message, ...(errors && { errors }) } };
+    }
+  };
 
 /** What a dry run shows of all records together. */
 async function summaryOf(

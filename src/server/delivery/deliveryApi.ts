@@ -21,7 +21,7 @@ import {
 } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse, conflict, forbidden, notFound } from '../http/http.ts';
 import { notificationsTable, findNotifications, type StoredNotification } from './notifications.ts';
-import { recordLink, hiddenTitle } from './outbox.ts';
+import { byAssistant, hiddenTitle, recordLink } from './outbox.ts';
 import { readableQuotes } from '../caller/recipients.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso } from '#model/time/clock.ts';
@@ -97,7 +97,7 @@ export async function listNotifications(
 
 /** The part of a notice that its reader may see now, whatever they could read when it was written. */
 async function shown(
-  { id, title, text, at, state, quotes, ...about }: StoredNotification,
+  { id, title, text, at, state, quotes, by, ...about }: StoredNotification,
   caller: Caller,
   reader: Reader,
 ) {
@@ -107,6 +107,7 @@ async function shown(
   return {
     id,
     ...(sees ? { title, text } : { title: hiddenTitle(caller.portal, about.resource), text: '' }),
+    ...(by !== undefined && { by: byAssistant(by) }),
     at,
     read: state === 'read',
     ...(path && { path }),

@@ -20,6 +20,8 @@ export type StoredNotification = Stored & {
   /** The fields that its texts quote: a reader who may no longer read all of them doesn't see the texts. */
   quotes: readonly Quote[];
   at: string;
+  /** The assistant through which somebody has caused it. */
+  by?: string;
 };
 
 export const notificationsTable = systemTables.notices;
@@ -45,7 +47,7 @@ export async function findNotifications(
 export const newNotification = (
   account: Id,
   { act, rule, resource, record }: Origin,
-  texts: Pick<StoredNotification, 'title' | 'text' | 'quotes'>,
+  texts: Pick<StoredNotification, 'title' | 'text' | 'quotes' | 'by'>,
 ): Omit<StoredNotification, 'id'> => ({
   account: String(account),
   state: 'new',

@@ -104,6 +104,8 @@ export type NotificationRequest = {
   to: RecipientQuery;
   /** The account that caused it, which gets no notice. */
   actor?: Id;
+  /** See Caller. */
+  by?: string | undefined;
   /** The texts, with only the values that this receiver may read. */
   wordsFor(receiver: AccountRights): Promise<{ title: string; text?: string }>;
   /**
@@ -127,7 +129,7 @@ export async function notify(
   notice: NotificationRequest,
 ): Promise<number> {
   const { portal } = reader;
-  const { origin, to, actor, today, quotes, email, approval, deleted } = notice;
+  const { origin, to, actor, by, today, quotes, email, approval, deleted } = notice;
   const about = { resource: origin.resource, id: origin.record };
   let count = 0;
   if (approval?.othersOnly) await forgetFormer(reader, system, notice);
@@ -147,14 +149,29 @@ export async function notify(
       : { title: hiddenTitle(portal, origin.resource) };
     await system.insert(
       notificationsTable.id,
-      newNotification(account, origin, { title, text, quotes: keptQuotes(about, read ?? [], deleted) }),
+      newNotification(account, origin, {
+        title,
+        text,
+        quotes: keptQuotes(about, read ?? [], deleted),
+        ...(by !== undefined && { by }),
+      }),
     );
     count++;
     if (email && portal.mail)
-      await mail(reader, system, receiver, { origin, shown: { title, text }, sees: Boolean(read) });
+      await mail(reader, system, receiver, {
+        origin,
+        shown: {
+          title,
+          text: [text, ...(by === undefined ? [] : [byAssistant(by)])].filter(Boolean).join('\n\n'),
+        },
+        sees: Boolean(read),
+      });
   }
   return count;
 }
+
+/** What somebody did through an assistant says so. */
+export const byAssistant = (by: string): string => translate('delivery.byAssistant', { by });
 
 /** Removes the unread requests to decide of those who don't decide any more. */
 async function forgetFormer(
@@ -271,6 +288,7 @@ export const outboxDeliverer: Deliverer = {
         people: people.flatMap((person) => personIn(transaction.portal, rule, person) ?? []),
       },
       ...(!step.to.author && { actor: author.account.id }),
+      by: author.by,
       today: author.viewer.variables.today,
       email,
       wordsFor,

@@ -27,7 +27,7 @@ export type DeliveryContext = {
   transaction: Transaction;
   /** Access to the portal's own tables, such as the outbox. */
   system: SystemTransaction;
-  author: Pick<AccountRights, 'account' | 'viewer'>;
+  author: Pick<Caller, 'account' | 'viewer' | 'by'>;
   act: string;
   /** Who decides has changed, and nothing else: whoever has been asked already is not asked again, and who decides no more is not asked any longer. */
   othersOnly?: true;

@@ -82,7 +82,7 @@ export function historyEntry(
 }
 
 /** As the history has it: "Ana, por Assistente X". */
-const nameOfAuthor = (name: string, by: string | undefined): string =>
+export const nameOfAuthor = (name: string, by: string | undefined): string =>
   by === undefined ? name : translate('write.through', { name, by });
 
 /**

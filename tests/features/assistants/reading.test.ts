@@ -84,6 +84,18 @@ describe('the screens of a key', () => {
   });
 });
 
+it('a screen shows its own fields, though another screen of the key shows more of the same records', async () => {
+  const assistant = await assistantOf(server, 'balcao', [novels, books]);
+  const toldOn = async (screen: string) =>
+    ((await assistant.call('screens', { screen })).detail.fields as { id: string }[]).map(({ id }) => id);
+  expect(await toldOn(books)).toContain('autorId');
+  expect(await toldOn(novels)).not.toContain('autorId');
+  expect(await assistant.fails('find', { screen: novels, fields: ['autorId'] })).toContain('Não há campo');
+  const { records } = await assistant.call('find', { screen: novels, limit: 1 });
+  const { record } = await assistant.call('read', { screen: novels, id: records[0].id });
+  expect(record.values).not.toHaveProperty('autorId');
+});
+
 describe('find', () => {
   it('answers what the API lists, with texts of references, options and dates beside the values', async () => {
     const assistant = await assistantOf(server, 'balcao', [loans]);

@@ -8,6 +8,7 @@ import { shapeOf } from '#server/data/shape.ts';
 import type { Id } from '#server/data/store.ts';
 import { notify } from '#server/delivery/outbox.ts';
 import type { ChangeWork, RecordChange, RunChange } from '#server/writes/changeStages.ts';
+import { nameOfAuthor } from '#server/writes/storeRecord.ts';
 import type { AddedStage } from '#server/writes/stages.ts';
 import { mentionPlaces, type MentionPlace } from './places.ts';
 import { behindSigns, firstWord, nameAt } from '../shared.ts';
@@ -44,7 +45,7 @@ async function tellIn(
   const named = await namedIn(String(note[field]), about, work);
   const before = change.before ? await namedIn(String(change.before[field] ?? ''), about, work) : [];
   const told = new Set(before.map(({ account }) => String(account.id)));
-  const name = String(author.account[portal.accounts.name] ?? '');
+  const name = nameOfAuthor(String(author.account[portal.accounts.name] ?? ''), author.by);
   const act = randomUUID();
   for (const { account } of named) {
     if (told.has(String(account.id))) continue;

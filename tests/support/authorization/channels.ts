@@ -563,7 +563,13 @@ export const channels = {
     },
   },
   demo: {
-    routes: ['/config/demo.json', '/config/demo/restore', '/config/demo/samples/', '/config/source.json'],
+    routes: [
+      '/config/demo.json',
+      '/config/demo/example.json',
+      '/config/demo/restore',
+      '/config/demo/samples/',
+      '/config/source.json',
+    ],
     cells: {
       'hidden field':
         'features/demo/guard.test.ts: is public, and the index has of it only what it had before',

@@ -18,11 +18,22 @@ const ofSystem = () =>
     routes.map(({ method, rest }) => `${method} /${first}${rest ? readable(rest) : ''}`),
   );
 
-/** What follows a folder is the site's own. */
+/** `/oauth/(?:register|token)` as one address for each word. */
+const eachWord = (source: string): string[] => {
+  const [choice, words = ''] = /\(\?:([a-z]+(?:\|[a-z]+)+)\)/.exec(source) ?? [];
+  return choice === undefined ? [source] : words.split('|').map((word) => source.replace(choice, word));
+};
+
+/** What follows a folder is the site's own. The demo alone shows more in its part of the sign-in page. */
 const ofFeatures = () =>
-  serverFeatures().flatMap(({ sites = [], signInAddresses = {} }) => [
-    ...sites.map(({ shape }) => readable(new RegExp(shape.source.replace('(?:\\/|$)', '')))),
+  serverFeatures().flatMap(({ sites = [], signInAddresses = {}, signIn }) => [
+    ...sites.flatMap(({ shape }) =>
+      eachWord(shape.source.replace('(?:\\/|$)', '')).map((source) =>
+        readable(new RegExp(source)).replace(/:\?$/, ''),
+      ),
+    ),
     ...Object.keys(signInAddresses),
+    ...(signIn ? ['/config/demo.json'] : []),
   ]);
 
 /** Where addresses stand as texts. A new file that answers addresses of its own belongs in this list. */

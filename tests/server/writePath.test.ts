@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 348, files: 95 },
-  unique: { functions: 382, files: 102 },
-  vehicle: { functions: 436, files: 110 },
+  plain: { functions: 332, files: 84 },
+  unique: { functions: 367, files: 92 },
+  vehicle: { functions: 421, files: 101 },
 };
 
 const plain = sharedServer(() => ({

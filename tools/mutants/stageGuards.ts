@@ -31,9 +31,9 @@ export const stageGuards: readonly Guard[] = [
     'accounts/accounts.test.ts',
     'accounts/administered.test.ts',
   ),
+  left("{ name: 'closed', run: refuseClosed, concerns: canBeClosed },", 'writes/closed.test.ts'),
   left(
-    "{ name: 'lasting', run: refuseWhatLasts },",
-    'writes/closed.test.ts',
+    "{ name: 'numbers', run: refuseLostNumbers, concerns: keepsNumbers },",
     'writes/numbersAtTransition.test.ts',
   ),
   left(
@@ -57,12 +57,12 @@ export const stageGuards: readonly Guard[] = [
   left("{ name: 'mentions', run: undefined, ...added.tellMentioned },", 'features/mentions/mentions.test.ts'),
   left("{ name: 'afterRules', run: afterRules },", 'rules/engine.test.ts'),
 
-  left("{ name: 'keys', run: added.keepEndedKeys },", 'features/keys/programKeys.test.ts'),
-  left("{ name: 'ends', run: added.keepEnds },", 'accounts/replayEnds.test.ts'),
-  left("{ name: 'rights', run: added.tellRights },", 'features/audit/audit.test.ts'),
+  left("{ name: 'keys', run: added.keepEndedKeys, when: 'hasNotes' },", 'features/keys/programKeys.test.ts'),
+  left("{ name: 'ends', run: added.keepEnds, when: 'hasNotes' },", 'accounts/replayEnds.test.ts'),
+  left("{ name: 'rights', run: added.tellRights, when: 'hasNotes' },", 'features/audit/audit.test.ts'),
   left(
-    "{ name: 'toldKeys', run: added.tellEndedKeys, marks: 'commit' },",
+    "{ name: 'toldKeys', run: added.tellEndedKeys, when: 'hasNotes' },",
     'features/keys/programKeys.test.ts',
   ),
-  left("{ name: 'files', run: discardFiles, marks: 'publish' },", 'writes/files.test.ts'),
+  left("{ name: 'files', run: discardFiles, when: 'hasNotes' },", 'writes/files.test.ts'),
 ];

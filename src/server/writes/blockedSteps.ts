@@ -36,8 +36,9 @@ export const askingTransitions = memoize(({ transitions }: Resource) =>
 );
 
 /** True where records come with reasons for what the user can't do. */
-export const tellsReasons = (resource: Resource): boolean =>
-  resource.closed !== undefined || askingTransitions(resource).length > 0;
+export const tellsReasons = memoize(
+  (resource: Resource): boolean => resource.closed !== undefined || askingTransitions(resource).length > 0,
+);
 
 /**
  * Adds to the records as the user sees them the reasons for what they can't do. All records are answered for in one query for

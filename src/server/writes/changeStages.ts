@@ -12,11 +12,12 @@ import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Id, RecordTransaction, Stored, Values } from '../data/store.ts';
 import type { Change } from '../data/storeTypes.ts';
 import { conflict } from '../http/http.ts';
-import { refuseLasting } from './lasting.ts';
+import { refuseWithinClosed } from './closed.ts';
 import { noted, type Notes } from './notes.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { mayMoveApprovals } from './approvals/approvalRules.ts';
 import { concernsRules } from './ruleService.ts';
+import { hasGaplessNumbers, refuseLostNumber } from './sequenceNumbers.ts';
 import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { WriteTransaction } from './write.ts';
 import type { Author } from './writeContext.ts';
@@ -77,8 +78,13 @@ export const loadBefore: RunChange = async (change, { transaction, author }) => 
     change.before = await transaction.get(shapeOf(resource, author.viewer), id);
 };
 
-export const refuseWhatLasts: RunChange = (change, { transaction, author }) =>
-  refuseLasting(transaction, author, change);
+export const canBeClosed = (_portal: Portal, { closed }: Resource) => closed !== undefined;
+export const refuseClosed: RunChange = (change, { transaction, author }) =>
+  refuseWithinClosed(transaction, author, change);
+
+export const keepsNumbers = (_portal: Portal, resource: Resource) => hasGaplessNumbers(resource);
+export const refuseLostNumbers: RunChange = ({ resource, before, after }, { author }) =>
+  refuseLostNumber(resource, before, after, author.portal.timeZone);
 
 /** A user's change of an account's rights, or of its password, ends its sessions. */
 export const endOldSessions: RunChange = (change, { author }) => {

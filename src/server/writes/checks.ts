@@ -38,8 +38,14 @@ import {
 import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { refuseWithinClosed } from './closed.ts';
-import { findDuplicates, findEarlyEnds, findEarlyLastDay, refuseOverlaps } from './neverTwice.ts';
-import { findFaults } from './finds.ts';
+import {
+  findDuplicates,
+  hasUniqueValues,
+  findEarlyEnds,
+  findEarlyLastDay,
+  refuseOverlaps,
+} from './neverTwice.ts';
+import { findFaults, findsValues } from './finds.ts';
 import { holdsFiles, uploadPlace } from '../data/files.ts';
 import { filePlaces, fieldOfPlace, filesAt } from '#kinds/file/kind.ts';
 
@@ -367,14 +373,14 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
   const known = Object.keys(faults).length;
   const record = await withReferences(writing, draft, faults);
   // Of a reference that may not be chosen, nothing is told.
-  if (Object.keys(faults).length === known)
+  if (findsValues(resource.fields) && Object.keys(faults).length === known)
     Object.assign(faults, await findFaults(writing, draft.record, changed));
-  await findDuplicates(writing, { ...draft, record }, faults);
+  if (hasUniqueValues(resource)) await findDuplicates(writing, { ...draft, record }, faults);
   if (resource.exclusive) findEarlyEnds(writing, { ...draft, record }, faults);
   if (resource.weekly) findEarlyLastDay(resource, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (resource.exclusive) await refuseOverlaps(writing, { ...draft, record });
-  await refuseWithinClosed(writing.reader, caller, { resource, before, after: record });
+  if (resource.closed) await refuseWithinClosed(writing.reader, caller, { resource, before, after: record });
   return record;
 }
 

@@ -69,14 +69,14 @@ export type RecordWriting = {
   after?: Values | undefined;
 };
 
-/** Throws 409 where the change concerns a period that is closed. */
+/** Throws 409 where the change concerns a period that is closed, of a resource whose periods can be. */
 export async function refuseWithinClosed(
   reader: Reader,
   { viewer, access, portal }: Pick<Caller, 'viewer' | 'access' | 'portal'>,
   { resource, before, after }: RecordWriting,
 ) {
-  const { closed, fields } = resource;
-  if (!closed) return;
+  const { fields } = resource;
+  const closed = resource.closed!;
   const stored = (record: Values | undefined) => record && withStoredMoments(fields, record, portal.timeZone);
   const [was, is] = [stored(before), stored(after)];
   if (was && is && mayStillChange(resource, changesOf(resource, viewer, was, is))) return;

@@ -329,7 +329,7 @@ export async function withVisibleCopies(
   { sent, mayClear = () => true }: Given,
 ): Promise<Fields> {
   const { resource, caller } = writing;
-  const begun = await withSettings(writing, given, sent);
+  const begun = writing.before ? given : await withSettings(writing, given, sent);
   if (!copiesSome(resource.fields)) {
     const whole = await withComputed(writing, begun);
     // Most records have no hidden field: then the record is complete.

@@ -188,6 +188,11 @@ const findingLists = memoize((fields: Resource['fields']) =>
   ),
 );
 
+/** True where some values are looked for in other records. */
+export const findsValues = memoize(
+  (fields: Resource['fields']) => finding(fields).length > 0 || findingLists(fields).length > 0,
+);
+
 /**
  * Why values that are looked for are missing, by their places: several records come first, or there is none and the value
  * is required.

@@ -33,6 +33,9 @@ const combinationsOf = memoize(({ fields, unique, uniqueAmong = [] }: Resource):
   });
 });
 
+/** True where values or combinations of them must differ. */
+export const hasUniqueValues = memoize((resource: Resource) => combinationsOf(resource).length > 0);
+
 /** Adds the fault of each field whose value another record has. */
 export async function findDuplicates(writing: WriteContext, { record, changed }: Draft, faults: Fields) {
   const { resource } = writing;

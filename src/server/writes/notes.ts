@@ -12,6 +12,11 @@ export class Notes {
     else this.#lists.set(kind, more);
   }
 
+  /** False where nothing was noted of any kind. */
+  get isAny(): boolean {
+    return this.#lists.size > 0;
+  }
+
   of<T>(kind: Noted<T>): readonly T[] {
     return (this.#lists.get(kind) as T[] | undefined) ?? [];
   }

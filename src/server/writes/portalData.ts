@@ -275,7 +275,7 @@ export class PortalData extends Reader {
       const unit = new UnitOfWork(store, author, this.#writing);
       return { result: await unit.run(work), notes: unit.notes };
     }, author.kind);
-    const committed = { author, notes, files: this.files, records: this.#records };
+    const committed = { author, notes, hasNotes: notes.isAny, files: this.files, records: this.#records };
     await runStages(this.stages.commit, committed, undefined, author.clock);
     return result;
   }

@@ -83,6 +83,9 @@ async function dayOf(writing: Numbering, record: Fields, { id, of }: NumberedFie
   return localIso(value, caller.portal.timeZone);
 }
 
+/** Some of its numbers may have no gaps. */
+export const hasGaplessNumbers = (resource: Resource): boolean => numberedFields(resource).some(isGapless);
+
 /**
  * Throws 409 where a number without gaps would be lost or stand in another period or branch than it says: its record is deleted,
  * also by a rule, by merging or by undoing its creation, or the transition that gave the number is undone.

@@ -50,11 +50,11 @@ async function makeSettingsRecord(data: Data): Promise<void> {
 
 /** A new record with the initial values that the company's settings give, where nothing was sent. */
 export async function withSettings(
-  { reader, resource, caller, before }: WriteContext,
+  { reader, resource, caller }: WriteContext,
   given: Fields,
   sent: Fields,
 ): Promise<Fields> {
-  const unset = before ? [] : settingDefaults(resource.fields).filter(([{ id }]) => !Object.hasOwn(sent, id));
+  const unset = settingDefaults(resource.fields).filter(([{ id }]) => !Object.hasOwn(sent, id));
   if (unset.length === 0) return given;
   const { portal } = reader;
   const settings = await reader.settings(caller.viewer);

@@ -27,7 +27,10 @@ import {
   moveItsFiles,
   noteWhetherManaged,
   refuseLosingManagers,
-  refuseWhatLasts,
+  canBeClosed,
+  keepsNumbers,
+  refuseClosed,
+  refuseLostNumbers,
   storeChange,
   storeMoments,
   type ChangeWork,
@@ -134,7 +137,8 @@ const changeStages = (added: AddedStages): readonly ChangeStage[] => [
   { name: 'loadBefore', run: loadBefore },
   { name: 'sessions', run: endOldSessions, concerns: isOfAccounts },
   { name: 'lockOut', run: refuseLosingManagers, concerns: isOfAccounts },
-  { name: 'lasting', run: refuseWhatLasts },
+  { name: 'closed', run: refuseClosed, concerns: canBeClosed },
+  { name: 'numbers', run: refuseLostNumbers, concerns: keepsNumbers },
   { name: 'managed', run: noteWhetherManaged, concerns: mayEndManagement },
   { name: 'beforeRules', run: beforeRules },
   { name: 'files', run: moveItsFiles, concerns: (_portal, resource) => holdsFiles(resource) },
@@ -147,13 +151,15 @@ const changeStages = (added: AddedStages): readonly ChangeStage[] => [
   { name: 'afterRules', run: afterRules },
 ];
 
-/** The stages once the transaction is stored. */
+/** The stages once the transaction is stored: they act on what was noted. */
 const commitStages = (added: AddedStages): readonly Stage<Committed, undefined>[] => [
-  { name: 'keys', run: added.keepEndedKeys },
-  { name: 'ends', run: added.keepEnds },
-  { name: 'rights', run: added.tellRights },
-  { name: 'toldKeys', run: added.tellEndedKeys, marks: 'commit' },
-  { name: 'files', run: discardFiles, marks: 'publish' },
+  { name: 'keys', run: added.keepEndedKeys, when: 'hasNotes' },
+  { name: 'ends', run: added.keepEnds, when: 'hasNotes' },
+  { name: 'rights', run: added.tellRights, when: 'hasNotes' },
+  { name: 'toldKeys', run: added.tellEndedKeys, when: 'hasNotes' },
+  { name: 'committed', run: undefined, marks: 'commit' },
+  { name: 'files', run: discardFiles, when: 'hasNotes' },
+  { name: 'published', run: undefined, marks: 'publish' },
 ];
 
 /** The three lists, with the stages of features in their places. */
@@ -176,6 +182,8 @@ export function stagesWith(added: AddedStages) {
 export type Committed = {
   author: Author;
   notes: Notes;
+  /** Something was noted. */
+  hasNotes: boolean;
   files: FileStore;
   records: Records;
   done?: undefined;

@@ -94,4 +94,10 @@ export const assistantGuards: readonly Guard[] = [
     '',
     mentions,
   ),
+  guard(
+    'mentions/server/tellMentioned.ts',
+    '(await readableBy(audience, change.resource, note))?.has(field);',
+    'true;',
+    mentions,
+  ),
 ];

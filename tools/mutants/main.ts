@@ -1,8 +1,8 @@
 /**
- * npm run mutants [from] [to] [tests]: removes one guard at a time, runs the tests that should notice, and reports the
- * guards whose removal no test notices. First it runs the same tests without a removal, and stops if one fails. With
- * tests named, it runs those in place of each guard's own. It works on the files of this folder and puts each back; run it
- * on a clean work tree.
+ * npm run mutants [words] [tests]: removes one guard at a time, runs the tests that should notice, and reports the
+ * guards whose removal no test notices. First it runs the same tests without a removal, and stops if one fails. With words, only
+ * the guards whose file and text have each of them: `npm run mutants recordLetters screen`. With tests named, it runs those in
+ * place of each guard's own. It works on the files of this folder and puts each back; run it on a clean work tree.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -53,20 +53,22 @@ function isNoticed({ file, text, instead }: Guard, tests: readonly string[]): bo
 // Ctrl+C ends the tests, and then this, with the file put back.
 process.on('SIGINT', () => {});
 
-const [numbers, named] = [/^\d+$/, /\D/].map((kind) => process.argv.slice(2).filter((one) => kind.test(one)));
-const [from = 1, to = guards.length] = numbers!.map(Number);
-const tried = guards.slice(from - 1, to);
-const testsOf = ({ tests }: Guard) => (named!.length > 0 ? named! : tests);
+const asked = process.argv.slice(2);
+const isTest = (one: string) => one.startsWith('tests/');
+const [words, named] = [asked.filter((one) => !isTest(one)), asked.filter(isTest)];
+const tried = guards.filter(({ file, text }) => words.every((word) => `${file} ${text}`.includes(word)));
+if (tried.length === 0) throw new Error(`No guard has these words: ${words.join(' ')}`);
+const testsOf = ({ tests }: Guard) => (named.length > 0 ? named : tests);
 const failing = failuresOf([...new Set(tried.flatMap(testsOf))]);
 if (failing.length > 0) {
   console.error(`These tests fail without any guard removed. Repair them first.\n${failing.join('\n')}`);
   process.exit(1);
 }
 const missed: Guard[] = [];
-for (const [at, guard] of tried.entries()) {
+for (const guard of tried) {
   const noticed = isNoticed(guard, testsOf(guard));
   if (!noticed) missed.push(guard);
-  console.log(`${from + at} ${noticed ? 'noticed' : 'MISSED '} ${guard.file}: ${guard.text.slice(0, 80)}`);
+  console.log(`${noticed ? 'noticed' : 'MISSED '} ${guard.file}: ${guard.text.slice(0, 80)}`);
 }
 const share = 1 - missed.length / tried.length;
 console.log(`${tried.length - missed.length} of ${tried.length} noticed (${(share * 100).toFixed(0)} %)`);

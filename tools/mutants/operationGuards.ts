@@ -90,7 +90,7 @@ export const operationGuards: readonly Guard[] = [
     'features/letters/server/recordLetters.ts',
     "filter(({ kind }) => kind === 'screen') };",
     'filter(() => true) };',
-    hidden,
+    'tests/server/delivery/letters.test.ts',
   ),
   guard(
     'features/documents/server/choices.ts',

@@ -5,17 +5,38 @@ import { accountOf } from '#tests/support/db.ts';
 import { twoYards, yardRows } from '#tests/support/companies/twoYards.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-/** Ana sees the deals of the south, and Bia those of both yards; Nil sees only names of deals. */
+/** Ana sees the deals of the south, and Bia those of both yards; Nil sees only names of deals, and Eva deals without their notes. */
 const rows = () => {
   const all = yardRows();
   const people = [
     accountOf(30, 'Ana', ['leitor']),
     accountOf(31, 'Bia', ['balcao']),
     accountOf(32, 'Nil', ['mural']),
+    accountOf(33, 'Eva', ['vendas']),
   ];
   return { ...all, remarks: [], contas: [...all.contas!, ...people] };
 };
-const server = sharedServer(() => ({ portal: twoYards(), rows: rows() }));
+const withoutNotes = {
+  'departments/names_of_deals.yaml': {
+    label: 'Deals alone',
+    permissions: ['vendas'],
+    routes: [
+      {
+        path: '/alone/deals',
+        label: 'Deals',
+        list: {
+          resource: 'deals',
+          columns: ['name'],
+          filters: [],
+          actions: [],
+          transitions: false,
+          form: [{ section: 'Deal', fields: ['name'] }],
+        },
+      },
+    ],
+  },
+};
+const server = sharedServer(() => ({ portal: twoYards(withoutNotes), rows: rows() }));
 
 const [northern, southern] = [1, 2];
 const offered = async (id: number, typed: string, who = 'balcao') =>
@@ -74,6 +95,14 @@ describe('a name behind an @', () => {
     ]);
     expect(await noticesOf('ana')).toHaveLength(1);
     expect(await noticesOf('nil')).toEqual([]);
+  });
+
+  it('reads in the notice no more of the note than on its screens', async () => {
+    expect((await write(southern, '@Eva e @Bia: 20% a menos')).status).toBe(201);
+    const [eva, bia] = [await noticesOf('eva'), await noticesOf('bia')];
+    expect(eva).toMatchObject([{ title: 'Balcão mencionou você: Deal Deal 2', path: '/alone/deals/2/show' }]);
+    expect(JSON.stringify(eva)).not.toContain('20%');
+    expect(bia.map(({ text }) => text)).toContain('@Eva e @Bia: 20% a menos');
   });
 
   it('is told once: not again when the note changes, but who is added is told then', async () => {

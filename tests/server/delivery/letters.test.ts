@@ -16,7 +16,7 @@ const portal = portalWith({
     'history: { resource: historico }',
     'trash: { days: 30 }',
   ),
-  ...accountsWith(['vendas', 'parte']),
+  ...accountsWith(['vendas', 'parte', 'caixa']),
   'resources/inquilinos.yaml': `
 label: { one: Inquilino, many: Inquilinos }
 title: nome
@@ -101,10 +101,16 @@ routes:
   - { path: /uma, label: Uma, list: { resource: faturas, columns: [numero, inquilinoId], filter: { id: 1 }, filters: [], form: [{ section: Fatura, fields: [numero] }], sort: numero, actions: [edit], transitions: false, buttons: [{ label: Ficha, email: inquilinoId.correio, title: 'Ficha {numero}', attach: { print: segredos } }] } }
   - { path: /correios, label: Correios, list: { resource: inquilinos, columns: [correio], filters: [], form: [{ section: Correio, fields: [correio] }], filter: { id: 1 }, sort: correio, actions: [edit] } }
 `,
+  'departments/caixa.yaml': `
+label: Caixa
+permissions: [caixa]
+routes:
+  - { path: /receber, label: Receber, form: { resource: pagamentos, form: [{ section: Pagamento, fields: [faturaId, dia] }] } }
+`,
 });
 
 const rows = {
-  usuarios: [accountOf(1, 'Ana', ['vendas']), accountOf(2, 'Rui', ['parte'])],
+  usuarios: [accountOf(1, 'Ana', ['vendas']), accountOf(2, 'Rui', ['parte']), accountOf(3, 'Lia', ['caixa'])],
   inquilinos: [
     { id: 1, version: 1, nome: 'João Łódź', correio: 'joao@example.org' },
     { id: 2, version: 1, nome: 'Sem correio' },
@@ -332,6 +338,16 @@ describe('A letter', () => {
       (await as('ana').post('/faturas/99/letters', { screen: '/faturas', button: 'Enviar' })).status,
     ).toBe(404);
     expect((await as('ana').post('/faturas/5/letters', { button: 'Enviar' })).status).toBe(400);
+  });
+
+  it('is told to nobody who may only choose its record by name, as of one that is not there', async () => {
+    const lettersOf = (who: string, id: number) =>
+      as(who).get('/record-letters', { resource: 'faturas', id: String(id) });
+    expect((await as('lia').get('/faturas/5')).status).toBe(200);
+    const [named, missing] = [await lettersOf('lia', 5), await lettersOf('lia', 99)];
+    expect(named.status).toBe(404);
+    expect(named.body).toEqual(missing.body);
+    expect((await lettersOf('rui', 5)).status).toBe(200);
   });
 
   it('by a button has no more of a sheet than its user reads, and is only for the records of its screen', async () => {

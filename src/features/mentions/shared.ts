@@ -29,3 +29,12 @@ export function typedMention(text: string, caret: number): { at: number; typed: 
   const [sought] = /(?<![\p{L}\p{N}])@[\p{L}\p{N}'.-]*(?: [\p{L}'.-]*){0,2}$/u.exec(before) ?? [];
   return sought === undefined ? undefined : { at: caret - sought.length, typed: sought.slice(1) };
 }
+
+const written =
+  /(?<![\p{L}\p{N}])(@\p{Lu}[\p{L}'.-]*(?: (?:(?:d[aeo]s?|e|von|van|del?) )?\p{Lu}[\p{L}'-]*){0,4})/u;
+
+/**
+ * A text, with each `@` and the name behind it at the odd places, by its form alone: whether somebody has that name is nobody's
+ * business.
+ */
+export const mentionParts = (text: string): string[] => text.split(new RegExp(written, 'gu'));

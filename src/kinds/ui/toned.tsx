@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
+import { memoize } from '#model/lib/memoize.ts';
 import type { Field, Tone } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { isRelative } from '../date/relative.ts';
@@ -54,7 +55,8 @@ export function toned<C extends Colored>(
 
 /** A column of due dates, with those that are past in red. */
 export function withLateDates<C extends Colored>(view: C, around: RecordContext): C {
-  const late: Words = (record) => lateWords(view.field, record, around);
+  // asked twice of each cell: for its color, and for its words
+  const late: Words = memoize((record) => lateWords(view.field, record, around));
   // "há 12 dias" is its text already
   const words = isRelative(view.field) ? () => undefined : late;
   return {

@@ -24,6 +24,8 @@ export type AddedParts = {
   TakeBack?: ComponentType<{ record: RaRecord }>;
   /** Beside the form of a note about a record: helps to name people in its text. */
   Mentions?: ComponentType<MentionsProps>;
+  /** Splits the text of a note: what is at odd places is marked. One feature may. */
+  noteParts?(text: string): readonly string[];
 };
 
 /** `about`: the resource of the record. `within`: the form. `field`: that of the text. */
@@ -51,3 +53,7 @@ export const takeBackParts = (): readonly NonNullable<AddedParts['TakeBack']>[] 
 
 export const mentionHelpers = (): readonly NonNullable<AddedParts['Mentions']>[] =>
   parts.flatMap(({ Mentions }) => Mentions ?? []);
+
+/** The text of a note, with what is marked at the odd places. */
+export const noteParts = (text: string): readonly string[] =>
+  parts.find((one) => one.noteParts)?.noteParts?.(text) ?? [text];

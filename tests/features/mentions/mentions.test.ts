@@ -1,6 +1,6 @@
 /** Who is offered and told by an `@` in a note: those who may open its record. Runs on both stores. */
 import { describe, expect, it } from 'vitest';
-import { behindSigns, nameAt, typedMention } from '#features/mentions/shared.ts';
+import { behindSigns, mentionParts, nameAt, typedMention } from '#features/mentions/shared.ts';
 import { accountOf } from '#tests/support/db.ts';
 import { twoYards, yardRows } from '#tests/support/companies/twoYards.ts';
 import { sharedServer } from '#tests/support/server.ts';
@@ -145,5 +145,16 @@ describe('a text with names', () => {
     expect(typedMention('Veja @maria da s', 16)).toEqual({ at: 5, typed: 'maria da s' });
     expect(typedMention('a@b', 3)).toBeUndefined();
     expect(typedMention('@ana, veja', 10)).toBeUndefined();
+  });
+});
+
+describe('the text of a note', () => {
+  it('has each name behind an @ by its form alone', () => {
+    const named = (text: string) => mentionParts(text).filter((_part, index) => index % 2 === 1);
+    expect(named('Veja, @Mauro Schneider e @Ana da Silva: falta a nota.')).toEqual([
+      '@Mauro Schneider',
+      '@Ana da Silva',
+    ]);
+    expect(named('Escreva a ana@Example.com, @todos')).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { openPlace, recordPlaces, tabsWithRoom, takeFields } from '#screens/list/record/app/recordPlaces.ts';
 import { fitsTable } from '#kinds/items/ItemsTable.tsx';
 import { arrangeActions, type ActionKind } from '#screens/list/record/app/arrangeActions.ts';
-import { mentionParts } from '#screens/list/activity/app/mentionParts.ts';
 import type { Field } from '#model/types.ts';
 import type { Related } from '#screens/screenTypes.ts';
 
@@ -118,16 +117,5 @@ describe('the actions of a record', () => {
   it('are never a row of dangers, and begin with what there is for those who only read', () => {
     expect(arrangeActions(actions.slice(0, 1), 2).row).toEqual([]);
     expect(at(arrangeActions(actions.slice(0, 2), 2).row)).toEqual([1]);
-  });
-});
-
-describe('the text of a note', () => {
-  it('has each name behind an @ by its form alone', () => {
-    const named = (text: string) => mentionParts(text).filter((_part, index) => index % 2 === 1);
-    expect(named('Veja, @Mauro Schneider e @Ana da Silva: falta a nota.')).toEqual([
-      '@Mauro Schneider',
-      '@Ana da Silva',
-    ]);
-    expect(named('Escreva a ana@Example.com, @todos')).toEqual([]);
   });
 });

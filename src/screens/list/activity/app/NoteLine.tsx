@@ -8,6 +8,7 @@ import type { ColumnView } from '#kinds/ui/columns.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import type { ClientResource } from '#model/api/answers.ts';
+import { noteParts } from '#screens/app/addedParts.ts';
 import { relatedAsList } from '#screens/app/bareList.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
@@ -15,7 +16,6 @@ import { DeleteDialog } from '#screens/list/actions/app/DeleteDialog.tsx';
 import { ActivityHead } from '#screens/list/history/app/historyParts.tsx';
 import type { Related } from '#screens/list/listTypes.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { mentionParts } from './mentionParts.ts';
 
 const FeedEdit = lazyPage(() => import('#screens/list/record/app/FeedEdit.tsx'), 'FeedEdit');
 
@@ -92,7 +92,7 @@ export function NoteLine({ related, resource, record, columns, at, href, onLost 
         </ActivityHead>
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text?.draw?.(record, 'card') ?? <Mentioning text={text?.text(record) ?? ''} />}
+        {text?.draw?.(record, 'card') ?? <Marked text={text?.text(record) ?? ''} />}
       </Box>
       {now === 'delete' && (
         <ScreenProvider screen={screen} resource={resource}>
@@ -103,9 +103,8 @@ export function NoteLine({ related, resource, record, columns, at, href, onLost 
   );
 }
 
-/** Each `@` with the name behind it, by its form alone: whether somebody has that name is nobody's business. */
-const Mentioning = ({ text }: { text: string }) =>
-  mentionParts(text).map((part, index) =>
+const Marked = ({ text }: { text: string }) =>
+  noteParts(text).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -1,4 +1,4 @@
-import { Box, Button, ButtonBase } from '@mui/material';
+import { Box, ButtonBase } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useCallback, useRef, useState, type DragEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { mentionHelpers } from '#screens/app/addedParts.ts';
-import { SaveButton } from '#screens/form/app/FormFooter.tsx';
+import { DismissButton, SaveButton } from '#screens/form/app/FormFooter.tsx';
 import type { Related } from '#screens/list/listTypes.ts';
 import { useBelonging } from '#screens/list/record/app/useRelated.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -85,9 +85,7 @@ export function WriteNote({ related, record }: { related: Related; record: RaRec
             footer={
               <>
                 <SaveButton />
-                <Button color="inherit" onClick={() => setRound(0)}>
-                  {translate('ra.action.cancel')}
-                </Button>
+                <DismissButton onClick={() => setRound(0)} />
               </>
             }
           />

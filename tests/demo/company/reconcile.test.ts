@@ -499,6 +499,61 @@ describe('a line without a partner', () => {
   });
 });
 
+describe('a fee that somebody has booked', () => {
+  const book = (valor: number, values: object) =>
+    ours.create('financeiro', 'movimentacoes', {
+      ...{
+        contaBancariaId: first.id,
+        tipo: 'saida',
+        data: '2026-10-20',
+        valor,
+        descricao: 'Tarifa de outubro',
+      },
+      ...values,
+    });
+  const line = (id: string, amount: string) => ({
+    date: '20261021',
+    amount,
+    id,
+    memo: 'TARIFA BANCÁRIA PIX',
+  });
+
+  it('is its line of the statement, and counts once', async () => {
+    const booked = await book(43.11, { origem: 'tarifa', planoContaId: 50 });
+    const before = { count: (await movements()).length, balances: await balances() };
+    const [again] = (await imported(first, [line('K-1', '-43.11')])) as [Row];
+    expect(again).toMatchObject({ aguarda: true });
+    const proposals = await proposed([again]);
+    expect(proposals).toMatchObject([
+      { line: again.id, partners: [{ resource: 'movimentacoes', id: booked.id }], certain: false },
+    ]);
+    await accept(proposals);
+    expect(await ours.get('financeiro', 'movimentacoes', booked.id)).toMatchObject({
+      ...{ idOfx: 'K-1', conciliado: true },
+    });
+    expect((await movements()).length).toBe(before.count);
+    expect(await balances()).toEqual(before.balances);
+  });
+
+  it('is not a payment of the same amount: the saved rule says what the line is', async () => {
+    await book(43.13, { origem: 'ajuste', planoContaId: 50 });
+    const [fee] = (await imported(first, [line('K-2', '-43.13')])) as [Row];
+    expect(fee).toMatchObject({ aguarda: false });
+    expect(await proposed([fee])).toMatchObject([
+      { line: fee.id, partners: [], reasons: ['regra “TARIFA”'], certain: false },
+    ]);
+  });
+
+  it('after its statement was read is named beside its line, which is not certain by its rule', async () => {
+    const [early] = (await imported(first, [line('K-3', '-43.17')])) as [Row];
+    expect(await proposed([early])).toMatchObject([{ line: early.id, partners: [], certain: true }]);
+    await book(43.17, { origem: 'tarifa', planoContaId: 50 });
+    const [proposal] = (await proposed([early])) as [ReconcileProposal];
+    expect(proposal).toMatchObject({ line: early.id, certain: false });
+    expect(proposal.doubts![0]).toContain('Tarifa de outubro');
+  });
+});
+
 describe('sales of which the bank keeps a fee', () => {
   it('are settled in full, and the fee of the saved rule is a movement of its own', async () => {
     const [line] = (await imported(first, [

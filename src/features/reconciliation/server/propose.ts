@@ -8,6 +8,7 @@ import type { Resource } from '#model/types.ts';
 import type { ReconcilePartners } from '../config/schema.ts';
 import { translate } from '#messages/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
+import { givenValues } from './givenValues.ts';
 import { matchingSteps } from './match.ts';
 import type { Match, MatchEntry, MatchLine } from './matchTypes.ts';
 import { textKind } from './partnerIndex.ts';
@@ -80,7 +81,7 @@ export async function propose(
     const double = doubles.get(id);
     if (double && isAsked.has(id)) shownDoubles.set(id, await doubleOf(call, reader, double, entries));
     const rule = rules.for(record);
-    if (rule && isAsked.has(id)) proposals.push(byRule(record, rule));
+    if (rule && isAsked.has(id)) proposals.push(doubtedBy(byRule(record, rule), shownDoubles.get(id)));
     const newRule = newRules.get(record);
     if (newRule && isAsked.has(id)) proposals.push(byNewRule(record, newRule));
     for (const match of own) {
@@ -253,25 +254,40 @@ export async function waitingLines(
   reader: Reader,
   fresh: readonly Stored[],
 ): Promise<ReadonlySet<Stored>> {
-  const { with: entries, waits } = reconcileOf(call);
+  const { with: entries, waits: mark } = reconcileOf(call);
   const joining = entries.filter(({ one }) => one === 'partner');
-  if (waits === undefined || joining.length === 0 || fresh.length === 0) return new Set();
+  if (mark === undefined || joining.length === 0 || fresh.length === 0) return new Set();
   // Lines that wait already have their record.
-  const before = (await findLines(call, reader, { most: maxOpen })).filter(
-    (record) => record[waits] === true,
-  );
-  const lines = [...before, ...fresh.map((record) => ({ ...record, [waits]: true }))];
+  const before = (await findLines(call, reader, { most: maxOpen })).filter((record) => record[mark] === true);
+  const lines = [...before, ...fresh.map((record) => ({ ...record, [mark]: true }))];
   const loaded = await Promise.all(joining.map((entry) => loadEntry(call, reader, entry, lines)));
   const rules = await SavedRules.load(call, reader);
-  const isRuled = await inTurns(fresh, (record) => rules.for(record) !== undefined);
-  const ruled = new Set(fresh.flatMap(({ id }, at) => (isRuled[at] ? [String(id)] : [])));
-  const matched = new Set(
-    (await matchLines(call, lines, loaded)).flatMap((match) =>
-      match.isFirst ? match.lines.map(String) : [],
-    ),
-  );
-  for (const id of ruled) matched.delete(id);
-  return new Set(fresh.filter(({ id }) => matched.has(String(id))));
+  const first = (await matchLines(call, lines, loaded)).filter(({ isFirst }) => isFirst);
+  const matchOf = new Map(first.flatMap((match) => match.lines.map((id) => [String(id), match])));
+  const waits = await inTurns(fresh, (record) => {
+    const match = matchOf.get(String(record.id));
+    const rule = match && rules.for(record);
+    return (
+      match !== undefined && (!rule || isBookedByRule(call, { record, rule, match }, loaded[match.entry]!))
+    );
+  });
+  return new Set(fresh.filter((_record, at) => waits[at]));
+}
+
+type RuledMatch = { record: Stored; rule: FoundRule; match: Match };
+
+/** True where the record that is there already has all that the saved rule would say of the line: a fee that somebody has booked. */
+function isBookedByRule(
+  call: Call,
+  { record, rule, match }: RuledMatch,
+  { entry, resource, records }: LoadedEntry,
+): boolean {
+  if (resource.id !== call.resource.id) return false;
+  const said = Object.entries(givenValues(reconcileOf(call).create!.set, { record, rule: rule.rule }));
+  // what reconciling itself says, the record gets by it
+  const own = said.filter(([id]) => !Object.hasOwn(entry.set, id));
+  const isAlike = (partner: Stored) => own.every(([id, value]) => sameStoredValue(partner[id], value));
+  return own.length > 0 && match.partners.every(({ id }) => isAlike(records.get(String(id))!));
 }
 
 export async function loadEntry(

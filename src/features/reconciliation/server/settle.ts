@@ -6,7 +6,7 @@ import { statementsIn } from '#features/documents/shared/registry.ts';
 import type { ReconcileAccepted } from '../shared.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import type { ReconcilePartners, ReconcileValues } from '../config/schema.ts';
+import type { ReconcilePartners } from '../config/schema.ts';
 import { translate } from '#messages/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { Call } from '#server/caller/caller.ts';
@@ -20,6 +20,7 @@ import { conflict } from '#server/http/http.ts';
 import { createBy, deleteRecord, makeTransitionByRule, updateRecord } from '#server/rules/recordChanges.ts';
 import { reconcileRule } from '../config.ts';
 import type { RuleService, RunningRule } from '#server/writes/ruleService.ts';
+import { givenValues } from './givenValues.ts';
 import { findLines, reconcileOf } from './lines.ts';
 import { grossOf } from './netOfFee.ts';
 import {
@@ -217,7 +218,7 @@ export class Settlement {
     const [line] = this.#lines as [Stored];
     for (const [at, { entry, resource, record }] of shares.entries()) {
       const values = {
-        ...valuesOf(entry.set, { record: line, partner: record }),
+        ...givenValues(entry.set, { record: line, partner: record }),
         ...this.#noted(entry, line, at > 0),
       };
       await updateRecord(this.#engine, this.#running, { resource, record }, values);
@@ -233,7 +234,7 @@ export class Settlement {
     if (others.length > 0) throw conflict(translate('reconcile.severalLines'));
     const { remembers } = reconcileOf(this.#call);
     const values = {
-      ...valuesOf(entry.becomes, { record: line, partner: record }),
+      ...givenValues(entry.becomes, { record: line, partner: record }),
       ...(remembers !== undefined && { [remembers]: this.#keyOf(line) }),
       ...(entry.remembers !== undefined && { [entry.remembers]: this.#keyOf(record) }),
     };
@@ -249,24 +250,27 @@ export class Settlement {
     if (this.#lines.length > 1) {
       const [share] = shares as [Share];
       for (const line of this.#lines)
-        await this.#becomes(line, valuesOf(share.entry.becomes, { record: line, partner: share.record }));
+        await this.#becomes(line, givenValues(share.entry.becomes, { record: line, partner: share.record }));
       return;
     }
     const parts = shares.map(({ entry, record, units }) => ({
       units,
-      values: valuesOf(entry.becomes, { record: this.#withAmount(first, units), partner: record }),
+      values: givenValues(entry.becomes, { record: this.#withAmount(first, units), partner: record }),
     }));
     const rest = this.#unitsOf(first) - shares.reduce((sum, { units }) => sum + units, 0);
     const { difference } = reconcileOf(this.#call);
     if (rest > 0 && difference)
       parts.push({
         units: rest,
-        values: valuesOf(difference.set, { record: this.#withAmount(first, rest) }),
+        values: givenValues(difference.set, { record: this.#withAmount(first, rest) }),
       });
     if (rest < 0) {
       const { rule } = (await this.#feeRules()).for(first)!;
       const fee = this.#withAmount(first, -rest);
-      parts.push({ units: -rest, values: valuesOf(reconcileOf(this.#call).fee!.set, { record: fee, rule }) });
+      parts.push({
+        units: -rest,
+        values: givenValues(reconcileOf(this.#call).fee!.set, { record: fee, rule }),
+      });
     }
     const { amount, remembers } = reconcileOf(this.#call);
     for (const [at, { units, values }] of parts.entries()) {
@@ -316,7 +320,7 @@ export class Settlement {
 
   /** Settles all of a partner, or a part. */
   async #move({ entry, resource, record, open, units }: Share, line: Stored) {
-    const values = valuesOf(entry.set, { record: this.#withAmount(line, units), partner: record });
+    const values = givenValues(entry.set, { record: this.#withAmount(line, units), partner: record });
     const target = { resource, record };
     const name = entry.transition && (units === open ? entry.transition.full : entry.transition.part!);
     const transition = name === undefined ? undefined : transitionNamed(resource, name);
@@ -334,7 +338,7 @@ export class Settlement {
       if (waits !== undefined && line[waits] === true) throw conflict(translate('reconcile.waiting'));
       const rule = (await SavedRules.load(this.#call, this.#engine.transaction)).for(line)?.rule;
       if (!create || !rule) throw conflict(translate('reconcile.noRule'));
-      await this.#becomes(line, valuesOf(create.set, { record: line, rule }));
+      await this.#becomes(line, givenValues(create.set, { record: line, rule }));
     }
   }
 
@@ -416,13 +420,3 @@ async function turned(
     accepted: { line: other.id, partners: [{ ...partner, id: line!.id }] },
   };
 }
-
-type Sources = { record: Values; partner?: Values; rule?: Values };
-
-const valuesOf = (values: ReconcileValues, sources: Sources): Fields =>
-  Object.fromEntries(
-    Object.entries(values).map(([id, value]) => [
-      id,
-      value.kind === 'value' ? value.value : (sources[value.of]?.[value.field] ?? null),
-    ]),
-  );

@@ -31,7 +31,7 @@ export const stageGuards: readonly Guard[] = [
     'accounts/accounts.test.ts',
     'accounts/administered.test.ts',
   ),
-  left("{ name: 'closed', run: refuseClosed, concerns: canBeClosed },", 'writes/closed.test.ts'),
+  left("{ name: 'closed', run: refuseClosedPeriod, concerns: canBeClosed },", 'writes/closed.test.ts'),
   left(
     "{ name: 'numbers', run: refuseLostNumbers, concerns: keepsNumbers },",
     'writes/numbersAtTransition.test.ts',

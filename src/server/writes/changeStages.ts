@@ -79,7 +79,7 @@ export const loadBefore: RunChange = async (change, { transaction, author }) => 
 };
 
 export const canBeClosed = (_portal: Portal, { closed }: Resource) => closed !== undefined;
-export const refuseClosed: RunChange = (change, { transaction, author }) =>
+export const refuseClosedPeriod: RunChange = (change, { transaction, author }) =>
   refuseWithinClosed(transaction, author, change);
 
 export const keepsNumbers = (_portal: Portal, resource: Resource) => hasGaplessNumbers(resource);

@@ -14,7 +14,7 @@ import { readableName } from '#server/data/audience.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '#server/data/shape.ts';
-import type { Fields, Id, Stored, Values } from '#server/data/store.ts';
+import type { Fields, Id, Stored } from '#server/data/store.ts';
 import { lineKey, noLine } from '#features/documents/server/sameRecords.ts';
 import { conflict } from '#server/http/http.ts';
 import { createBy, deleteRecord, makeTransitionByRule, updateRecord } from '#server/rules/recordChanges.ts';

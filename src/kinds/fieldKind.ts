@@ -21,6 +21,7 @@ import {
   formerly,
   optionalWords,
   foreignName,
+  tableColumns,
   words,
 } from '#language/schema/atoms.ts';
 import { copiedPathsSchema, findSchema, pathsSchema, rollupSchema } from '#language/schema/links.ts';
@@ -70,6 +71,9 @@ export const commonKeywords = {
     { serverOnly: true },
   ),
   name: reads('plain', foreignName.optional(), 'kindWords.fieldKind.name', 'name: created_at', {
+    serverOnly: true,
+  }),
+  column: reads('plain', tableColumns.optional(), 'kindWords.fieldKind.column', 'column: numero_tombo', {
     serverOnly: true,
   }),
   formerly: rules('former', formerly.optional(), 'kindWords.fieldKind.formerly', 'formerly: casaEditora', {

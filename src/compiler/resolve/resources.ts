@@ -306,15 +306,18 @@ function resolveFields(source: CompletedResource, portal: PortalDefaults): Resou
     const field = withDueStates(written, source.fields);
     return resolveField(id, isView ? { ...field, readOnly: true } : field, portal);
   });
-  // another backend does not store formulas, unless the field names its column there
-  if (portal.dialect && !isView)
-    for (const field of own) if (formulaOf(field) && !field.name) field.unstored = true;
+  // another backend, or a table that exists already, does not store formulas, unless the field names its column there
+  const isElsewhere = (field: Field) =>
+    source.table === undefined ? portal.dialect && !field.name : !field.column;
+  if (!isView) for (const field of own) if (formulaOf(field) && isElsewhere(field)) field.unstored = true;
   // the state of a registration is that of the record
   const [uf, ...others] = own.filter(({ type }) => type === 'uf');
   for (const field of own)
     if (field.type === 'ie' && uf && others.length === 0) (field as { state?: string }).state ??= uf.id;
   const declared = new Set(own.map(({ id }) => id));
   const stamps = isView ? [] : stampsOf(portal);
+  // a table that exists already has those that it declares
+  const added = source.table === undefined ? stamps : [];
   const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
   return Object.fromEntries(
     [
@@ -326,7 +329,7 @@ function resolveFields(source: CompletedResource, portal: PortalDefaults): Resou
       ...own.map((field) =>
         stampOf.has(field.id) ? { ...field, readOnly: true, stamp: stampOf.get(field.id) } : field,
       ),
-      ...stamps.filter(({ id }) => !declared.has(id)),
+      ...added.filter(({ id }) => !declared.has(id)),
     ].map((field) => [field.id, field]),
   );
 }

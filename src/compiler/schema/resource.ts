@@ -22,6 +22,7 @@ import {
   rowFieldId,
   text,
   foreignName,
+  tableColumns,
   words,
 } from '#language/schema/atoms.ts';
 import { resourceKeywords } from '#features/config.ts';
@@ -300,6 +301,16 @@ export const resourceSchema = mapOf(
     name: reads('plain', foreignName.optional(), 'resourceWords.resource.name', 'name: books', {
       serverOnly: true,
     }),
+    table: reads('plain', text.optional(), 'resourceWords.resource.table', 'table: acervo.livros\nkey: id', {
+      serverOnly: true,
+    }),
+    key: reads(
+      'plain',
+      tableColumns.optional(),
+      'resourceWords.resource.key',
+      'table: acervo.livros\nkey: numero_tombo',
+      { serverOnly: true },
+    ),
     formerly: rules('former', formerly.optional(), 'resourceWords.resource.formerly', 'formerly: obras', {
       serverOnly: true,
     }),

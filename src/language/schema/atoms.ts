@@ -229,6 +229,9 @@ export const formerly = z.union([text, z.array(text).min(1)]);
 /** The name in another backend. */
 export const foreignName = z.string().regex(/^[A-Za-z_][\w-]*$/, 'language.writeNameAsOtherServer');
 
+/** Columns of a table that the database has already; their names may have any character. */
+export const tableColumns = oneOrMore(text);
+
 declare module '#model/registered.ts' {
   interface Registered {
     column: Completed<typeof columnSchema>;

@@ -17,8 +17,9 @@ export async function findInvalidNumbers(
   shapeOf: (resource: string) => RecordShape,
 ): Promise<InvalidNumbers[]> {
   const found: InvalidNumbers[] = [];
-  for (const { id: resource, fields, from } of Object.values(portal.resources)) {
-    const places = from ? [] : numericPaths(fields);
+  for (const { id: resource, fields, from, table } of Object.values(portal.resources)) {
+    // The columns of a table that exists already hold numbers alone.
+    const places = from || table !== undefined ? [] : numericPaths(fields);
     if (places.length === 0) continue;
     const seen = places.map((path) => ({ path, count: 0, ids: [] as Id[] }));
     for await (const record of oddOnes(find, shapeOf(resource)))

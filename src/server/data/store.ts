@@ -232,10 +232,11 @@ export type DoneRequest = { id: Id; mark: string };
 export interface RecordTransaction extends RecordReader {
   /** Inserts a record under an id that was never used before. */
   insert(resource: string, record: Values): Promise<Stored>;
-  replace(resource: string, record: Stored): Promise<void>;
+  /** Returns the record as it is stored, where that may be another: a database may have changed it further. */
+  replace(resource: string, record: Stored): Promise<Stored | undefined>;
   remove(resource: string, id: Id): Promise<void>;
-  /** Inserts a removed record again, under its former id. */
-  restore(resource: string, record: Stored): Promise<void>;
+  /** Inserts a removed record again, under its former id. Returns the same as `replace`. */
+  restore(resource: string, record: Stored): Promise<Stored | undefined>;
   /** Runs `work`. If it rejects, what it has written is undone, and the transaction may go on without it. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /**

@@ -99,7 +99,8 @@ export interface Transaction extends Reader, Pick<RecordTransaction, 'findReques
    */
   insert(resource: Resource, record: Values): Promise<Stored>;
   /** @param before the record as it is now, if it is known */
-  replace(resource: Resource, record: Stored, before?: Stored): Promise<void>;
+  /** Returns the record as it is stored. */
+  replace(resource: Resource, record: Stored, before?: Stored): Promise<Stored>;
   /** @param before the record as it is now, if it is known */
   remove(resource: Resource, id: Id, before?: Stored): Promise<void>;
   /** Inserts a removed record again, under its former id. */

@@ -131,8 +131,9 @@ export const findMessages = async (
 export const getMessage = async (reader: SystemReader, id: Id): Promise<Message | undefined> =>
   (await reader.get(messagesTable.shape, id)) as Message | undefined;
 
-export const saveMessage = (transaction: SystemTransaction, message: Message): Promise<void> =>
-  transaction.replace(messagesTable.id, message);
+export async function saveMessage(transaction: SystemTransaction, message: Message): Promise<void> {
+  await transaction.replace(messagesTable.id, message);
+}
 
 /**
  * Sends a message; resolves once the other side has accepted it. Rejects with NotDelivered, or with any other

@@ -145,12 +145,10 @@ export const storeChange: RunChange = async (change, { transaction, author, stor
         written = change.stored.id;
         break;
       case 'replace':
-        await store.replace(resource.id, record!);
-        change.stored = record;
+        change.stored = (await store.replace(resource.id, record!)) ?? record;
         break;
       case 'restore':
-        await store.restore(resource.id, record!);
-        change.stored = record;
+        change.stored = (await store.restore(resource.id, record!)) ?? record;
         break;
       case 'remove':
         await store.remove(resource.id, id!);

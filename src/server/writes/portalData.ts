@@ -99,8 +99,14 @@ export class UnitOfWork extends Reader implements WriteTransaction {
     return this.#change({ kind: 'insert', resource, after: record }) as Promise<Stored>;
   }
 
-  async replace(resource: Resource, record: Stored, before?: Stored): Promise<void> {
-    await this.#change({ kind: 'replace', resource, id: record.id, before, after: record });
+  replace(resource: Resource, record: Stored, before?: Stored): Promise<Stored> {
+    return this.#change({
+      kind: 'replace',
+      resource,
+      id: record.id,
+      before,
+      after: record,
+    }) as Promise<Stored>;
   }
 
   async remove(resource: Resource, id: Id, before?: Stored): Promise<void> {

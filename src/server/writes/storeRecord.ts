@@ -248,9 +248,9 @@ export async function replaceRecord(
   const before = writing.before!;
   const version = (Number(before.version) || 0) + 1;
   const after: Stored = { ...record, ...stampsOf(caller, resource, 'update'), version, id: before.id };
-  await transaction.replace(resource, after, before);
-  await refuseReferringDuplicates(writing, after);
-  return after;
+  const stored = await transaction.replace(resource, after, before);
+  await refuseReferringDuplicates(writing, stored);
+  return stored;
 }
 
 /** An earlier state of a record with new stamps and the next version. */

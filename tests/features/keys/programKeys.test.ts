@@ -442,7 +442,7 @@ describe('what a part of a write has done that is refused and left out', () => {
     const before = endsOf();
     await write(async (unit) => {
       const now = (await get(unit))!;
-      await leftOut(unit, () => unit.replace(accounts(), withSessionsEnded(now), now));
+      await leftOut(unit, async () => void (await unit.replace(accounts(), withSessionsEnded(now), now)));
       await leftOut(unit, () => unit.remove(accounts(), id, now));
     });
     expect((await by(key)('GET', '/emprestimos')).status).toBe(200);

@@ -58,7 +58,7 @@ export class PendingWrites {
     this.#note(shape.resource.id, made.id, made);
     return made;
   }
-  replace(shape: RecordShape, before: Stored, after: Stored) {
+  replace(shape: RecordShape, before: Stored, after: Stored): undefined {
     this.#note(shape.resource.id, after.id, after);
     this.#pending.push({ shape, id: after.id, send: () => this.#backend.replace(shape, before, after) });
   }

@@ -2,16 +2,23 @@
  * Maps a model's tables to relations. Some still have the names of an earlier config, while processes of that
  * run.
  */
+import { refuseFaulty, type AdoptedTable, type FaultyTable } from './adopted/adoptedTable.ts';
 import { name, rendered, sql, text, type Sql } from './sql.ts';
 import type { MaterializedRollup } from './storedRollups.ts';
 import { sequenceOf } from './systemTables.ts';
 
+/** The tables of other programs that hold records, by resource. */
+export type Adopted = ReadonlyMap<string, AdoptedTable | FaultyTable>;
+
 export type Relations = {
   schema: string;
+  adopted: Adopted;
   /** Materialized rollups, by resource and field. More may be added while the portal runs. */
   materialized: Map<string, MaterializedRollup>;
-  /** The relation to read from or write to for a table of the model. */
+  /** The relation to read from, and for the portal's own tables to write to, for a table of the model. */
   relation(table: string): Sql;
+  /** The adopted table of a resource; undefined where the portal has a table of its own. */
+  adoptedBy(resource: string): AdoptedTable | undefined;
   /** The sequence for the table's ids, as a regclass. */
   sequence(table: string): Sql;
   /** Names of the views through which renamed tables are used. */
@@ -35,6 +42,8 @@ export const relationsOf = (
   kept: readonly MaterializedRollup[] = [],
 ): Relations => ({
   schema,
+  adopted: new Map(),
+  adoptedBy: () => undefined,
   materialized: new Map(kept.map((one) => [rollupKey(one.resource.id, one.field), one])),
   relation: (table) => name(schema, views.get(table) ?? table),
   sequence: (table) => {
@@ -44,3 +53,18 @@ export const relationsOf = (
   },
   views: [...views.values()],
 });
+
+/** The same, with the tables of other programs. */
+export function withAdopted(relations: Relations, adopted: Adopted): Relations {
+  if (adopted.size === 0) return relations;
+  const adoptedBy = (resource: string) => {
+    const found = adopted.get(resource);
+    return found && 'fault' in found ? refuseFaulty(found) : found;
+  };
+  return {
+    ...relations,
+    adopted,
+    adoptedBy,
+    relation: (table) => adoptedBy(table)?.from ?? relations.relation(table),
+  };
+}

@@ -39,6 +39,7 @@ import { LateWrites } from './writes/lateWrites.ts';
 import { requestsClearing, RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import type { LogLine } from './tables/locks.ts';
 import { schemaDigest } from './tables/targetSchema.ts';
+import { abilitiesIn, adoptedResources } from './adopted/adoptedTables.ts';
 import { FigureCache, type FigureOptions } from './reads/figures/figureCache.ts';
 import { FigureRefresh } from './reads/figures/figureRefresh.ts';
 import { StoredFigures } from './reads/figures/storedFigures.ts';
@@ -262,7 +263,9 @@ class PostgresStore implements Store {
     const replicated = withReplicas(this.#replicas, readerOn);
     const totals = new Totals(this.#database);
     const spread = (primary: RecordReader) => ({ ...primary, ...replicated(primary) });
+    const adopts = adoptedResources(model).length > 0;
     const records: Records = {
+      ...(adopts && { abilities: abilitiesIn(model) }),
       ...spread(readerBy(this.#database.query, totals)),
       together: () => spread(readerBy(askTogether(this.#database), totals)),
       ...(this.#storedFigures && { foresee: this.#foreseeing(model, this.#storedFigures, readerWith) }),
@@ -274,7 +277,11 @@ class PostgresStore implements Store {
             const rows = new RowsRead();
             const { finish, ...writes } = writesOf({ connection, relations, model, firstIds, rows });
             try {
-              const result = await work({ ...readerWith({ connection, rows }), ...writes, emit });
+              const reader = {
+                ...readerWith({ connection, rows }),
+                ...(adopts && { abilities: abilitiesIn(model) }),
+              };
+              const result = await work({ ...reader, ...writes, emit });
               await finish();
               return result;
             } catch (error) {

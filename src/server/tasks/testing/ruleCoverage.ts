@@ -61,7 +61,7 @@ function attemptsOf(
 ): Attempt[] {
   const replace = (record: Stored, values: Record<string, unknown>, transition?: Transition): Attempt => ({
     moved: transition && { by: transition, id: record.id },
-    work: (transaction) => transaction.replace(resource, { ...record, ...values }),
+    work: async (transaction) => void (await transaction.replace(resource, { ...record, ...values })),
   });
   switch (trigger.kind) {
     case 'create':

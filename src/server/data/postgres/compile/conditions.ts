@@ -20,6 +20,14 @@ import {
   sqlTruth,
   type Sql,
 } from '#server/data/postgres/sql.ts';
+import {
+  constantOf,
+  isAmong,
+  isDay,
+  isOfType,
+  type Native,
+} from '#server/data/postgres/adopted/nativeType.ts';
+import { isOneOf, sameId } from './sameId.ts';
 import { mergeRepeated } from './impliedConditions.ts';
 import { joinedRows } from './rowValues.ts';
 import { RowScope } from './scope.ts';
@@ -98,14 +106,15 @@ function cheapestFirst(of: readonly FilterExpression[], { subject }: RowScope): 
  * An index on the reference finds the records that refer to this one. No index has the references in rows: these are read once,
  * for all records.
  */
-function referred({ from, target, each, where }: Referred, { subject, id }: RowScope): Sql {
+function referred({ from, target, each, where }: Referred, { subject, id, self }: RowScope): Sql {
   const alias = subject.alias();
   const joins: Sql[] = [];
   const plain = new RowScope(subject, from, alias, joins, 'page');
   const fields = fieldsWithRow(subject.of(from).resource.fields, each);
   const rows = each === undefined ? undefined : joinedRows({ each, fields }, plain);
-  const { kind, sql: held } = (rows?.scope ?? plain).value(target);
-  const refers = kind === 'list' ? sql`${held} @> array[${id}]` : sql`${held} = ${id}`;
+  const reference = (rows?.scope ?? plain).value(target);
+  const { kind, sql: held } = reference;
+  const refers = kind === 'list' ? sql`${held} @> array[${id}]` : sameId(reference, self);
   const met = sqlCondition(where, plain);
   const all = [...(rows ? [rows.isRow] : []), refers, met];
   const read = new Set([target, ...fieldsOf(where)]);
@@ -132,9 +141,11 @@ function equal(field: string, stored: SqlValue, value: unknown, scope: RowScope)
 
 function anyOf(field: string, stored: SqlValue, wanted: readonly unknown[], scope: RowScope): Sql {
   const { sql: column, kind } = stored;
+  const native = exactNative(stored);
   switch (kind) {
     case 'number': {
       const numbers = wanted.map(Number).filter(Number.isFinite);
+      if (native) return isAmong(native, numbers.map(String));
       return isAny(column, numbers.map(sqlNumber));
     }
     case 'boolean':
@@ -144,9 +155,7 @@ function anyOf(field: string, stored: SqlValue, wanted: readonly unknown[], scop
       );
     case 'id':
       // An address always supplies text, and 7 is the same as "7".
-      return field === 'id'
-        ? sql`${column} = any (${texts(wanted.map(String))})`
-        : sql`${column} = any (${texts([...new Set(wanted.flatMap(idForms))])})`;
+      return isOneOf(stored, field === 'id' ? wanted.map(String) : [...new Set(wanted.flatMap(idForms))]);
     case 'list':
       return sql`${column} && ${texts(stored.ofIds ? [...new Set(wanted.flatMap(idForms))] : wanted.map(String))}`;
     case 'moment':
@@ -158,8 +167,9 @@ function anyOf(field: string, stored: SqlValue, wanted: readonly unknown[], scop
       const [first, ...others] = wanted.map(String);
       // Equal to one, so that an index that begins with it has the records in order. What is stored by a condition
       // or indexed is told from what is outdated by its words: these stay.
-      const words =
-        others.length === 0 && scope.given.isAsked
+      const words = native
+        ? isAmong(native, [first!, ...others])
+        : others.length === 0 && scope.given.isAsked
           ? sql`${column} = ${text(first!)}`
           : sql`${column} = any (${texts([first!, ...others])})`;
       const numbers = wanted.filter((one) => typeof one === 'number');
@@ -197,6 +207,9 @@ function compared(field: string, stored: SqlValue, op: Order, value: unknown, sc
       return period(field, stored, op, value, scope);
     case 'number': {
       const wanted = Number(value);
+      const native = exactNative(stored);
+      if (native && isOfType(native.type, String(wanted)))
+        return sql`${native.sql} ${signs[op]} ${constantOf(native.type, String(wanted))!}`;
       return Number.isFinite(wanted) ? sql`${column} ${signs[op]} ${sqlNumber(wanted)}` : neverTrue;
     }
     case 'id':
@@ -233,6 +246,8 @@ const after = '\u{10ffff}';
 function period(field: string, stored: SqlValue, op: Order | 'eq', value: unknown, scope: RowScope): Sql {
   const precision = traitsOf(scope.field(field)).temporal ?? 'datetime';
   const { begins: wanted, isInstant } = wantedMoment(value, precision, scope.subject.timeZone);
+  const days = nativeDays(stored, wanted, op);
+  if (days) return days;
   const isLocal = stored.local !== undefined && !isInstant;
   const column = sql`(${(isLocal && stored.local) || stored.sql})`;
   const [from, to] = [wanted, wanted + after].map(inBytes) as [Sql, Sql];
@@ -244,6 +259,8 @@ function period(field: string, stored: SqlValue, op: Order | 'eq', value: unknow
     lte: sql`${column} < ${to}`,
   }[op];
   const near = isLocal && isName(stored.sql) ? daysAround(wanted) : undefined;
+  const around = nearNative(stored, wanted, op);
+  if (around) return sql`(${around} and ${range})`;
   if (!near) return range;
   const parts = [
     ...(op === 'lt' || op === 'lte' ? [] : [sql`${stored.sql} >= ${inBytes(near[0])}`]),
@@ -251,6 +268,44 @@ function period(field: string, stored: SqlValue, op: Order | 'eq', value: unknow
   ];
   return sql`(${join([...parts, range], ' and ')})`;
 }
+
+/** A column of numbers or texts whose values are equal if they are equal in their type. */
+const exactNative = ({ native }: SqlValue): Native | undefined => {
+  const [column, ...others] = native ?? [];
+  if (!column || others.length > 0) return undefined;
+  return ['whole', 'numeric', 'float', 'text', 'enum'].includes(column.type.family) ? column : undefined;
+};
+
+/** A column of days compared with a day, a month or a year. */
+function nativeDays({ native }: SqlValue, wanted: string, op: Order | 'eq'): Sql | undefined {
+  const [column] = native ?? [];
+  if (column?.type.family !== 'date' || !/^\d{4}(?:-\d\d){0,2}$/.test(wanted)) return undefined;
+  const first = `${wanted}-01-01`.slice(0, 10);
+  if (!isDay(first)) return undefined;
+  const unit = raw(`'1 ${['year', 'month', 'day'][(wanted.length - 4) / 3]!}'::interval`);
+  const from = sql`${text(first)}::date`;
+  const to = sql`(${from} + ${unit})::date`;
+  return spanOf(column.sql, op, from, to);
+}
+
+/** The days around a moment, by which an index narrows the search. */
+function nearNative({ native }: SqlValue, wanted: string, op: Order | 'eq'): Sql | undefined {
+  const [column] = native ?? [];
+  const near = column?.type.family === 'moment' ? daysAround(wanted) : undefined;
+  if (!near) return undefined;
+  const [from, to] = near.map((day) => sql`${text(day)}::${column!.type.cast}`) as [Sql, Sql];
+  if (op === 'eq') return sql`(${column!.sql} >= ${from} and ${column!.sql} < ${to})`;
+  return op === 'gt' || op === 'gte' ? sql`${column!.sql} >= ${from}` : sql`${column!.sql} < ${to}`;
+}
+
+const spanOf = (column: Sql, op: Order | 'eq', from: Sql, to: Sql): Sql =>
+  ({
+    eq: sql`(${column} >= ${from} and ${column} < ${to})`,
+    gt: sql`${column} >= ${to}`,
+    gte: sql`${column} >= ${from}`,
+    lt: sql`${column} < ${from}`,
+    lte: sql`${column} < ${to}`,
+  })[op];
 
 const inBytes = (words: string): Sql => sql`${text(words)} collate "C"`;
 

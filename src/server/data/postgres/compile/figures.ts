@@ -7,6 +7,7 @@ import { matchesEverything } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { columnReference, keyColumn, orderColumn } from '../rows.ts';
 import { sqlCondition } from './conditions.ts';
+import { sameId } from './sameId.ts';
 import { joinedRows } from './rowValues.ts';
 import { analysisOf, indexCondition } from './impliedConditions.ts';
 import { RowScope, type Subject } from './scope.ts';
@@ -167,7 +168,7 @@ class Referring {
   }
 
   #join(): Sql {
-    const { subject, reach, id } = this.#scope;
+    const { subject, reach, id, self } = this.#scope;
     const { from: resource, targets } = this.#rollup;
     const columns = join(
       this.#figures.map((figure, at) => columnsOfValue(figure, nthOf(at))),
@@ -179,7 +180,7 @@ class Referring {
     const isByRow = targets.some((target) => fieldOfRow(target) !== undefined);
     if (reach === 'page' && !isByRow)
       return sql`left join lateral (select ${columns} ${from([])}
-          where ${this.#necessary()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
+          where ${this.#necessary()}${refers(this.#targets, self)}${foundBy(this.#rollup, this.#plain, self)} and ${this.#where}) ${raw(this.#result)} on true`;
     if (this.#isByColumn && !matchesEverything(this.#scope.necessary)) return this.#ofWanted(columns);
     this.#grouped ??= this.#group();
     const { target, necessary } = this.#grouped;
@@ -230,19 +231,19 @@ function wantedIds({ subject, resource, necessary }: RowScope): Sql {
 }
 
 /** A record refers to this one by any of its references. */
-const refers = (targets: readonly SqlValue[], id: Sql): Sql =>
+const refers = (targets: readonly SqlValue[], id: SqlValue): Sql =>
   sql`(${join(
     targets.map((one) => refersBy(one, id)),
     ' or ',
   )})`;
-const refersBy = ({ kind, sql: value }: SqlValue, id: Sql): Sql =>
-  kind === 'list' ? sql`${value} @> array[${id}]` : sql`${value} = ${id}`;
+const refersBy = (reference: SqlValue, id: SqlValue): Sql =>
+  reference.kind === 'list' ? sql`${reference.sql} @> array[${id.sql}]` : sameId(reference, id);
 
 /**
  * Conditions by which indexes find these records, if one of several references is looked up through another
  * record.
  */
-function foundBy({ each, targets }: RollupExpression, scope: RowScope, id: Sql): Sql {
+function foundBy({ each, targets }: RollupExpression, scope: RowScope, id: SqlValue): Sql {
   const found = each === undefined ? indexCondition(targets, scope, (one) => [refersBy(one, id)]) : undefined;
   return found ? sql` and ${found}` : noSql;
 }
@@ -258,7 +259,8 @@ const named = (targets: readonly SqlValue[]): Sql =>
 
 function measureOf({ fields, measure }: RollupExpression, scope: RowScope, row: Sql | undefined): SqlValue {
   if (measure.kind === 'count') return { kind: 'number', sql: raw('count(*)') };
-  const value = subtracted(scope.value(measure.field), measure, scope);
+  const { native: _own, ...own } = scope.value(measure.field);
+  const value = subtracted(own, measure, scope);
   if (measure.kind === 'last') return last(value, scope.value(measure.by), scope, row);
   return sqlMeasure(measure.kind, value, scaleOf(fields[measure.field]), scope.idKey);
 }

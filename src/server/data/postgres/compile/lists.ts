@@ -5,7 +5,10 @@ import { matchesEverything, idsOf, matchAll } from '#model/filter/filter.ts';
 import { analysisOf } from './impliedConditions.ts';
 import { RowScope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
 import { join, noSql, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
-import type { Query } from '#server/data/store.ts';
+import { InvalidCursor, type Query } from '#server/data/store.ts';
+import { keyParts } from '../adopted/keyText.ts';
+import { constantOf, type NativeType } from '../adopted/nativeType.ts';
+import { hasId, sameId } from './sameId.ts';
 import {
   keyColumn,
   invalidNumberCondition,
@@ -47,7 +50,6 @@ const few = 200;
 class ListPage {
   /** The matching rows, where they are selected once, for both the page and the total. */
   readonly hits: Sql | undefined;
-  readonly rows: Sql;
   /** True if values of other records are looked up for each record of the page. */
   readonly isFew: boolean;
   readonly #subject: Subject;
@@ -61,6 +63,7 @@ class ListPage {
   /** In place of a key: the order of the records that the rows refer to. */
   readonly #referred: ReferredOrder | undefined;
   readonly #key: SortKey | undefined;
+  readonly #cut: Cut;
 
   /** @param isFromEnd whether the query's range counts backwards from the last record */
   constructor(subject: Subject, resource: string, query: Query, isFromEnd: boolean) {
@@ -94,9 +97,14 @@ class ListPage {
         : undefined;
     this.#key = by && !this.#referred ? valueSortKey(sortedBy(by, scope), subject) : undefined;
 
-    const cut = cutOf(query, size, isFromEnd);
+    this.#cut = cutOf(query, size, isFromEnd);
     this.hits = isOnce ? this.#hits(scope, invalidNumber) : undefined;
-    this.rows = isOnce ? this.#ofHits(cut) : this.#ofRows(cut);
+  }
+
+  /** @param further what reads the rows, as `p` */
+  rowsFor(further: Sql): Sql {
+    const columns = this.#subject.rowColumns(this.#resource, further);
+    return this.hits ? this.#ofHits(this.#cut, columns) : this.#ofRows(this.#cut, columns);
   }
 
   /** The order of the page's rows, selected as `alias`. */
@@ -104,17 +112,25 @@ class ListPage {
     return this.#order(alias, this.#kind && name(alias, '$s'));
   }
 
-  get #kind(): SortKey['kind'] | undefined {
-    return (this.#referred ?? this.#key)?.kind;
+  get #kind(): Omit<SortKey, 'sql'> | undefined {
+    const by = this.#referred ?? this.#key;
+    return by && { kind: by.kind, ...('type' in by && by.type && { type: by.type }) };
   }
 
   /** @param key of the rows `alias` */
   #order(alias: string, key: Sql | undefined): SqlOrder {
     const kind = this.#kind;
-    return {
-      ...(kind && key && { key: { kind, sql: key } }),
+    const natives = this.#subject.natives(this.#resource, 'id');
+    const common = {
+      ...(kind && key && { key: { ...kind, sql: key } }),
       isDown: this.#query.sort?.order === 'DESC',
-      idKey: name(alias, keyColumn('id')),
+    };
+    if (natives) return { ...common, ...nativeOrder(alias, natives) };
+    return {
+      ...common,
+      ids: [name(alias, keyColumn('id'))],
+      place: name(alias, keyColumn('id')),
+      idsAt: (place) => [text(place)],
       last: {
         sql: name(alias, this.#isStored ? orderColumn : 'id'),
         of: (id) =>
@@ -134,8 +150,9 @@ class ListPage {
   #hits(scope: RowScope, invalidNumber: Sql): Sql {
     if (this.#isGrouped) return this.#select(raw('t.*'));
     const key = this.#key ? [sql`${this.#key.sql} as "$s"`] : [];
+    const natives = this.#subject.natives(this.#resource, 'id') ?? [];
     const rows = filteredLast(
-      [placeOf('t'), ...key],
+      [placeOf('t'), ...natives.map(({ column }) => name('t', column)), ...key],
       sql`from ${this.#source()} t ${join(this.#joins, ' ')}`,
       { filter: this.#filter, necessary: sql`${sqlFilter(scope.necessary, scope)}${invalidNumber}` },
     );
@@ -153,7 +170,7 @@ class ListPage {
     return this.#subject.parts(this.#resource, where, sort?.field !== resource.sort.field);
   }
 
-  #ofRows(cut: Cut): Sql {
+  #ofRows(cut: Cut, columns: Sql): Sql {
     if (this.#referred && cut.kind !== 'all')
       return this.#referred.page({
         ...(this.#isFiltered && { filter: this.#filter }),
@@ -164,21 +181,45 @@ class ListPage {
     const isWhole = cut.kind === 'all' || this.#joins.length > 0;
     const parts = isWhole ? [this.#source()] : this.#parts();
     return paginateParts(
-      parts.map((part) => this.#select(raw('t.*'), part)),
+      parts.map((part) => this.#select(columns, part)),
       this.#order('t', this.#key?.sql),
       this.#order('t', this.#key && raw('t."$s"')),
       cut,
     );
   }
 
-  #ofHits(cut: Cut): Sql {
+  #ofHits(cut: Cut, columns: Sql): Sql {
     const order = this.#order('t', this.#key && raw('t."$s"'));
     const found = paginate(raw('select t.* from hits t where true'), order, cut);
     return this.#isGrouped
       ? found
-      : sql`select t.*${this.#key ? raw(', c."$s"') : noSql} from (${found}) c
-        join ${this.#subject.source(this.#resource)} t on t.id = c.id`;
+      : sql`select ${columns}${this.#key ? raw(', c."$s"') : noSql} from (${found}) c
+        join ${this.#subject.source(this.#resource)} t on ${this.#isSame('t', 'c')}`;
   }
+
+  /** Two rows of the resource are one. */
+  #isSame(one: string, other: string): Sql {
+    const [first, second] = [one, other].map(
+      (alias) => new RowScope(this.#subject, this.#resource, alias, [], 'page').self,
+    ) as [SqlValue, SqlValue];
+    return sameId(first, second);
+  }
+}
+
+/** The order of the key of another program's table, by its index. */
+function nativeOrder(
+  alias: string,
+  natives: readonly { column: string; type: NativeType }[],
+): Pick<SqlOrder, 'ids' | 'place' | 'idsAt'> {
+  return {
+    ids: natives.map(({ column }) => name(alias, column)),
+    place: name(alias, 'id'),
+    idsAt: (place) => {
+      const parts = keyParts(place, natives.length)?.map((part, at) => constantOf(natives[at]!.type, part));
+      if (!parts || parts.includes(undefined)) throw new InvalidCursor();
+      return parts as Sql[];
+    },
+  };
 }
 
 function cutOf({ range, paging }: Query, size: number | undefined, isFromEnd: boolean): Cut {
@@ -238,11 +279,12 @@ export function listStatement(
     ...(range && !idsOnly ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
     ...(paging ? placesOf(order) : []),
   ];
+  const shown = sql`${join(columns, ', ')} from page p ${join(joins, ' ')}
+      order by ${orderByTerms(order)}`;
   return {
     ...follows,
-    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : noSql}page as materialized (${page.rows})
-      select ${join(columns, ', ')} from page p ${join(joins, ' ')}
-      order by ${orderByTerms(order)}`,
+    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : noSql}page as materialized (${page.rowsFor(shown)})
+      select ${shown}`,
   };
 }
 
@@ -292,7 +334,7 @@ function compileRecord(subject: Subject, resource: string, id: string, where = m
   const from = sql`${subject.source(resource, where)} p ${join(joins, ' ')}`;
   return {
     ...found,
-    statement: sql`select ${join(columns, ', ')} from ${from} where ${scope.id} = ${text(id)} and ${more}`,
+    statement: sql`select ${join(columns, ', ')} from ${from} where ${hasId(scope.self, id)} and ${more}`,
   };
 }
 

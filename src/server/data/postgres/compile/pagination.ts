@@ -4,11 +4,14 @@
  * first.
  */
 import { InvalidCursor, type Cursor, type Paging } from '#server/data/store.ts';
+import { placeConstant, type NativeType } from '../adopted/nativeType.ts';
 import { bound, join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 
 export type SortKey = {
   sql: Sql;
   kind: 'number' | 'boolean' | 'text';
+  /** Of a column of another program's table: the type in which it is compared. */
+  type?: NativeType;
   /** None is empty, so that one index serves both ways. */
   isFilled?: true;
 };
@@ -16,9 +19,13 @@ export type SqlOrder = {
   /** The sort expression that comes before the id; empty values are last. */
   key?: SortKey;
   isDown: boolean;
-  idKey: Sql;
-  /** The column that breaks ties between equal id keys, and how to find it by a record's id. */
-  last: { sql: Sql; of(id: Sql): Sql };
+  /** By which records are in order that are equal otherwise: one, or several columns of a key. */
+  ids: readonly Sql[];
+  /** What a page says of these, and their values at such a place. */
+  place: Sql;
+  idsAt(place: string): readonly Sql[];
+  /** The column that breaks ties between equal id keys, and how to find it by a record's id. Absent: there are none. */
+  last?: { sql: Sql; of(id: Sql): Sql };
 };
 export type Cut =
   | { kind: 'all' }
@@ -32,9 +39,16 @@ export const countLimit = ({ total, upTo }: Paging): number => (total === 'quick
 /** Columns with a row's place. */
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
 
-export function orderByTerms({ key, isDown, idKey, last }: SqlOrder, isBackwards = false): Sql {
-  const first = key ? sql`${keyTerm(key, isDown, isBackwards)}, ` : noSql;
-  return sql`${first}${idKey} ${wayOf(isDown, isBackwards)}, ${last.sql}${isBackwards ? raw(' desc') : noSql}`;
+export function orderByTerms({ key, isDown, ids, last }: SqlOrder, isBackwards = false): Sql {
+  const way = wayOf(isDown, isBackwards);
+  return join(
+    [
+      ...(key ? [keyTerm(key, isDown, isBackwards)] : []),
+      ...ids.map((id) => sql`${id} ${way}`),
+      ...(last ? [sql`${last.sql}${isBackwards ? raw(' desc') : noSql}`] : []),
+    ],
+    ', ',
+  );
 }
 
 export const keyTerm = (
@@ -137,24 +151,30 @@ type Range = { hasKey: boolean; where: Sql };
 
 /** The rows beyond a place, with a key or without one, each as one range of an index. */
 function beyond(
-  { key, isDown, idKey, last }: SqlOrder,
+  { key, isDown, ids, idsAt, last }: SqlOrder,
   { cursor, isBefore }: Cut & { kind: 'place' },
 ): Range[] {
   const compare = toPlace(isDown, isBefore);
-  const id = text(cursor.id);
-  const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(cursor.last))}`;
-  const byId = sql`(${idKey} ${compare} ${id} and not (${idKey} = ${id} and ${isPast}))`;
+  const at = idsAt(cursor.id);
+  const isPast = last && sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(cursor.last))}`;
+  // Where ids are equal only the last column tells records apart; without one, it is the record of the place itself.
+  const isAt = (names: readonly Sql[], values: readonly Sql[]) =>
+    join([...names.map((one, nth) => sql`${one} = ${values[nth]!}`), ...(isPast ? [isPast] : [])], ' and ');
+  const beyondPlace = (names: readonly Sql[], values: readonly Sql[]) =>
+    sql`${tuple(names)} ${compare} ${tuple(values)} and not (${isAt(names, values)})`;
+  const byId = sql`(${beyondPlace(ids, at)})`;
   if (!key) return [{ hasKey: false, where: byId }];
   if (cursor.key === null)
     return [
       { hasKey: false, where: byId },
       ...(isBefore ? [{ hasKey: true, where: sql`${key.sql} is not null` }] : []),
     ];
-  const value = typed(cursor.key, key.kind);
-  const same = sql`${key.sql} = ${value} and ${idKey} = ${id}`;
-  const filled = sql`(${key.sql}, ${idKey}) ${compare} (${value}, ${id}) and not (${same} and ${isPast})`;
+  const value = typed(cursor.key, key);
+  const filled = beyondPlace([key.sql, ...ids], [value, ...at]);
   return [{ hasKey: true, where: filled }, ...(isBefore ? [] : [{ hasKey: false, where: raw('true') }])];
 }
+
+const tuple = (parts: readonly Sql[]) => (parts.length === 1 ? parts[0]! : sql`(${join(parts, ', ')})`);
 
 export const always = raw('true');
 const toPlace = (isDown: boolean, isBefore: boolean) => raw(isDown === isBefore ? '>=' : '<=');
@@ -165,11 +185,14 @@ const reachedFrom = (
   { cursor, isBefore }: Cut & { kind: 'place' },
   key: Sql,
 ) =>
-  cursor.key === null
-    ? always
-    : sql`${key} ${toPlace(isDown, isBefore)} ${typed(cursor.key, order.key!.kind)}`;
+  cursor.key === null ? always : sql`${key} ${toPlace(isDown, isBefore)} ${typed(cursor.key, order.key!)}`;
 
-function typed(key: string, kind: SortKey['kind']): Sql {
+function typed(key: string, { kind, type }: SortKey): Sql {
+  if (type) {
+    const value = placeConstant(type, key);
+    if (!value) throw new InvalidCursor();
+    return value;
+  }
   if (kind === 'text') return text(key);
   const fits = kind === 'number' ? /^-?\d{1,400}(?:\.\d{1,400})?$/ : /^(?:true|false)$/;
   if (!fits.test(key)) throw new InvalidCursor();
@@ -182,6 +205,6 @@ function typed(key: string, kind: SortKey['kind']): Sql {
  */
 export const placesOf = (order: SqlOrder): Sql[] => [
   ...(order.key ? [sql`p."$s"::text as ${name(placeColumns.key)}`] : []),
-  sql`${order.idKey} as ${name(placeColumns.id)}`,
+  sql`${order.place} as ${name(placeColumns.id)}`,
   sql`p.${name('id')} as ${name(placeColumns.last)}`,
 ];

@@ -219,7 +219,7 @@ function tablePage(list: List, page: Page): Sql {
   const [rows] = list.parts;
   const { reference } = list.titles;
   const is = (compare: '<=' | '>') => raw(`(select count(*) from chosen) ${compare} ${mostPutInOrder}`);
-  return sql`with chosen as materialized (select t.id, ${order.idKey}, ${order.last.sql}, ${reference}
+  return sql`with chosen as materialized (select t.id, ${join(order.ids, ', ')}, ${order.last!.sql}, ${reference}
       from ${rows!} t where ${filter} limit ${raw(String(mostPutInOrder + 1))})
     select * from (${chosenPage(list, page)}) found where ${is('<=')}
     union all select * from (${walkedPage(list, page)}) reached where ${is('>')}`;

@@ -36,6 +36,8 @@ export function titlesBy({ by }: SortBy, subject: Subject, resource: string): Ti
   const via = by?.kind === 'lookup' ? by.via : by?.kind === 'template' ? soleField(by.text) : undefined;
   const field = via === undefined ? undefined : columnField(via, { subject, resource });
   if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
+  // Other programs' tables have no keys of titles to walk along.
+  if ([resource, field.resource].some((one) => subject.natives(one, 'id'))) return undefined;
   const alias = subject.alias();
   const joined: Sql[] = [];
   const scope = new RowScope(subject, field.resource, alias, joined, 'all');

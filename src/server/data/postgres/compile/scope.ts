@@ -1,5 +1,5 @@
 /** How a statement reads a record: its own columns, and joins for values from other records. */
-import { type Sql, name, raw, sql, text, texts } from '../sql.ts';
+import { type Sql, join, name, raw, sql, text, texts } from '../sql.ts';
 import { LRUCache } from 'lru-cache';
 import { currentLocale } from '#messages/translate.ts';
 import {
@@ -26,6 +26,7 @@ import {
   localColumn,
   keptColumn,
   layoutOf,
+  orderColumn,
 } from '../rows.ts';
 import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
 import {
@@ -35,8 +36,11 @@ import {
   hasOnlyColumns,
   NotExpressible,
   partsOfValue,
+  columnsNamedIn,
   valueWithAlias,
 } from './value.ts';
+import { sameId } from './sameId.ts';
+import type { NativeType } from '../adopted/nativeType.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { possibleSources } from './viewSources.ts';
 
@@ -249,6 +253,29 @@ export class Subject {
     return sql`(${this.#view(resource, matchAll, { ungrouped: read }).rows})`;
   }
 
+  /** The columns of a field as another program's table has them, in `source`; undefined in a table of the portal. */
+  natives(resource: string, field: string): readonly { column: string; type: NativeType }[] | undefined {
+    return this.of(resource).view ? undefined : this.relations.adoptedBy(resource)?.natives.get(field);
+  }
+
+  /**
+   * The columns of a row `t` that a statement goes on with. Those of a table of the portal are there anyway, those of
+   * another program's are computed.
+   *
+   * @param further what reads them, as `p`
+   */
+  rowColumns(resource: string, further: Sql): Sql {
+    const adopted = this.of(resource).view ? undefined : this.relations.adoptedBy(resource);
+    if (!adopted) return raw('t.*');
+    const always = ['id', ...(adopted.natives.get('id') ?? []).map(({ column }) => column)];
+    const names = new Set([...always, keyColumn('id'), orderColumn, ...columnsNamedIn(further, 'p')]);
+    names.delete('$s');
+    return join(
+      [...names].map((column) => columnReference('t', column)),
+      ', ',
+    );
+  }
+
   /** Items for FROM whose rows together are those of the resource. */
   parts(resource: string, where = matchAll, isFew = false): readonly Sql[] {
     if (!this.of(resource).view) return [this.source(resource)];
@@ -379,7 +406,8 @@ export class RowScope {
   }
 
   #column(field: Field): SqlValue {
-    return columnValue(field, this.alias, this.subject.uncompiled(this.resource));
+    const value = columnValue(field, this.alias, this.subject.uncompiled(this.resource));
+    return { ...value, ...this.#nativeOf(field.id) };
   }
 
   /**
@@ -398,6 +426,20 @@ export class RowScope {
     return named;
   }
 
+  /** Its id, as references lead to it. */
+  get self(): SqlValue {
+    return { ...this.#nativeOf('id'), kind: 'id', sql: this.id, key: this.idKey };
+  }
+
+  /** The columns of a field as their table has them. */
+  #nativeOf(field: string): Pick<SqlValue, 'native'> {
+    const { subject, resource, alias, given } = this;
+    const columns = given.isDraft ? undefined : subject.natives(resource, field);
+    return columns
+      ? { native: columns.map(({ column, type }) => ({ sql: columnReference(alias, column), type })) }
+      : {};
+  }
+
   /** The scope of the record that a reference leads to. Its values are null if there is none. */
   lookup(via: string, resource: string): RowScope {
     const path = `${via} ${resource}`;
@@ -407,16 +449,14 @@ export class RowScope {
       if (!['id', 'text', 'nothing'].includes(reference.kind))
         throw new NotExpressible(`${this.resource}.${via} leads to several`);
       const alias = this.subject.alias();
+      known = new RowScope(this.subject, resource, alias, this.joins, this.reach, {
+        isOptional: true,
+        ...(this.given.isCut && { isCut: true }),
+      });
       this.joins.push(
-        sql`left join ${this.subject.source(resource)} ${raw(alias)} on ${columnReference(alias, 'id')} = ${reference.sql}`,
+        sql`left join ${this.subject.source(resource)} ${raw(alias)} on ${sameId(known.self, reference)}`,
       );
-      this.#lookups.set(
-        path,
-        (known = new RowScope(this.subject, resource, alias, this.joins, this.reach, {
-          isOptional: true,
-          ...(this.given.isCut && { isCut: true }),
-        })),
-      );
+      this.#lookups.set(path, known);
     }
     return known;
   }

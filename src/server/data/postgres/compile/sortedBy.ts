@@ -15,7 +15,18 @@ export function sortedBy({ field, by }: SortBy, scope: RowScope): SqlValue {
   return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
 }
 
-export const valueSortKey = (value: SqlValue, subject: Subject): SortKey => ({
+export const valueSortKey = (value: SqlValue, subject: Subject): SortKey =>
+  nativeSortKey(value) ?? plainSortKey(value, subject);
+
+/** In the order of the table's own index, and of the database's collation. */
+function nativeSortKey({ kind, native }: SqlValue): SortKey | undefined {
+  const [column, ...others] = native ?? [];
+  if (!column || others.length > 0) return undefined;
+  const { sql: words, type } = column;
+  return { sql: words, kind: kind === 'number' || kind === 'boolean' ? kind : 'text', type };
+}
+
+const plainSortKey = (value: SqlValue, subject: Subject): SortKey => ({
   sql: sqlOrderOf(value, subject),
   kind: value.kind === 'number' || value.kind === 'boolean' ? value.kind : 'text',
 });

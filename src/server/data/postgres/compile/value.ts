@@ -17,6 +17,7 @@ import {
   lengthOf,
   rendered,
 } from '../sql.ts';
+import type { Native } from '../adopted/nativeType.ts';
 import type { NameIn } from '#messages/translate.ts';
 import type { Field } from '#model/types.ts';
 
@@ -48,6 +49,8 @@ export type SqlValue = {
   local?: Sql;
   /** For lists: whether it is a list of ids. */
   ofIds?: boolean;
+  /** The columns as their table has them, where that is another program's: its indexes know no others. */
+  native?: readonly Native[];
 };
 
 const mixed: PlainReason = { key: 'mixed', name: '' };
@@ -106,7 +109,11 @@ export const columnsOfValue = ({ sql: value, key, fold: letters, local }: SqlVal
   return sql`${as(value, 'v')}${key ? sql`, ${as(key, 'k')}` : noSql}${letters ? sql`, ${as(letters, 'f')}` : noSql}${local ? sql`, ${as(local, 'l')}` : noSql}`;
 };
 
-export const valueWithAlias = (alias: string, value: SqlValue, nth = ''): SqlValue => ({
+export const valueWithAlias = (
+  alias: string,
+  { native: _inside, ...value }: SqlValue,
+  nth = '',
+): SqlValue => ({
   ...value,
   sql: raw(`${alias}.v${nth}`),
   ...(value.key && { key: raw(`${alias}.k${nth}`) }),

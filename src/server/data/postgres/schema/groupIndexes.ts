@@ -22,6 +22,7 @@ import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
 import { materializedColumns } from '../storedRollups.ts';
 import { materializedRollups } from '../materialized/selection.ts';
+import { isAdopted } from '../adopted/adoptedTable.ts';
 import { plainRelations } from '../relations.ts';
 import { join, name, noSql, rendered, sql, type Sql } from '../sql.ts';
 
@@ -65,7 +66,7 @@ function fittingReads(
   sources: readonly SourceModel[],
   table: ResourceModel,
 ): readonly GroupRead[] {
-  if (table.view || table.resource.history) return [];
+  if (table.view || table.resource.history || isAdopted(table.resource)) return [];
   const own = sources.filter(({ resource }) => resource === table.resource.id);
   const reads: GroupRead[] = [];
   for (const read of readsOf(subject, view, own)) {
@@ -116,7 +117,13 @@ function joinedIndex(
   read: ReadonlySet<string>,
 ): ViewIndex | undefined {
   const columns = [...new Set(['id', ...read])];
-  if (columns.length === 1 || table.view || table.resource.history || !fits(model, table, new Set(columns)))
+  if (
+    columns.length === 1 ||
+    table.view ||
+    table.resource.history ||
+    isAdopted(table.resource) ||
+    !fits(model, table, new Set(columns))
+  )
     return undefined;
   return viewIndex(view, table, sql`(${name('id')}) include (${names(columns.slice(1))})`, columns);
 }

@@ -16,6 +16,7 @@ import { selectionOf, selectionOrder } from '../compile/planHints.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible, columnsNamedIn } from '../compile/value.ts';
 import { materializedRollups } from '../materialized/selection.ts';
+import { isAdopted } from '../adopted/adoptedTable.ts';
 import { plainRelations } from '../relations.ts';
 import { name, rendered, sql, type Sql, literal } from '../sql.ts';
 import { conditionsIn, fieldsOf } from '#model/filter/filter.ts';
@@ -41,6 +42,7 @@ export const partialIndexes = memoize((model: DataModel): readonly ViewIndex[] =
 function indexesFor(model: DataModel, resource: Resource, nth: number, day: string): ViewIndex[] {
   const subject = subjectOf(model, day, plainRelations('x', materializedRollups(model)), {});
   const source = subject.of(resource.id).view!.sources[nth]!;
+  if (isAdopted(subject.of(source.resource).resource)) return [];
   try {
     const { table } = layoutOf(subject.of(source.resource).resource);
     const chosen = selectionOf(subject, resource, source, table);

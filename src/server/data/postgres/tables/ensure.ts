@@ -40,6 +40,7 @@ import { recordedNote } from './ownership.ts';
 import { namingOwner } from './roles.ts';
 import type { LockSettings } from './locks.ts';
 import { schemaDigest } from './targetSchema.ts';
+import { withTheirTables } from '../adopted/adoptedTables.ts';
 
 /** Initial records, by resource. */
 export type Seed = Readonly<Record<string, unknown>>;
@@ -166,7 +167,7 @@ async function madeUsable(
       const state = await stateOf(connection, schema);
       const { layers, materialized } = planOf(schema, model, state);
       const there = completeIn(materialized, state.notes);
-      const relations = relationsFor(schema, layers, state, there);
+      const relations = await withTheirTables(connection, relationsFor(schema, layers, state, there), model);
       await seedTables(connection, relations, model, layers, seed);
       const left = materialized.filter((one) => !there.includes(one));
       const isFew = ({ resource }: MaterializedRollup) =>
@@ -281,7 +282,7 @@ async function knownPlace(
   );
   // Everything that the model wants exists and is complete.
   const relations = !rows.some((row) => String(row.name).startsWith('names '))
-    ? plainRelations(schema, materializedRollups(model))
+    ? await withTheirTables(database, plainRelations(schema, materializedRollups(model)), model)
     : await currentRelations(database, schema, model);
   return { relations, trigrams, hasOtherContents };
 }

@@ -22,6 +22,7 @@ import { planOf, type Plan } from './plan/plan.ts';
 import type { SchemaStep } from './plan/planSteps.ts';
 import { retypeAll } from './migration/retype.ts';
 import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
+import { withTheirTables } from '../adopted/adoptedTables.ts';
 import {
   forgetOwned,
   ownIndex,
@@ -292,5 +293,6 @@ export async function currentRelations(
 ): Promise<Relations> {
   const state = await stateOf(database, schema);
   const { layers, materialized } = planOf(schema, model, state);
-  return relationsFor(schema, layers, state, completeIn(materialized, state.notes));
+  const own = relationsFor(schema, layers, state, completeIn(materialized, state.notes));
+  return withTheirTables(database, own, model);
 }

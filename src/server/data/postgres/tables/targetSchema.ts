@@ -23,6 +23,7 @@ import {
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTableStatements } from '../systemTables.ts';
+import { isAdopted } from '../adopted/adoptedTable.ts';
 import { neverTwiceIndexes } from '../schema/neverTwiceIndexes.ts';
 import { byId, fieldIndexes, orderIndexes, type Index } from '../schema/indexes.ts';
 import { viewIndexes } from '../schema/viewIndexes.ts';
@@ -66,10 +67,10 @@ export const hasDefault = (field: Field) => valueForOlder(field) !== undefined;
 export const storedFormulas = (fields: Resource['fields']) =>
   computedFields(fields).flatMap(({ id, live }) => (live ? [] : [id]));
 
-/** The resources of a model whose records are stored. */
+/** The resources of a model whose records are in tables of the portal. */
 export const storedResources = (model: DataModel): Resource[] =>
   Object.values(model.resources)
-    .filter(({ view }) => !view)
+    .filter(({ view, resource }) => !view && !isAdopted(resource))
     .map(({ resource }) => resource);
 
 /** Digest of everything that the model needs, so that a start can skip the check of a complete schema. */

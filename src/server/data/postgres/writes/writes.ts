@@ -21,6 +21,7 @@ import { LRUCache } from 'lru-cache';
 import type { DataModel } from '#model/expression/expression.ts';
 import { cellSql, keyColumn, type Cell, encoded, layoutOf, type TableLayout } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
+import { AdoptedWriter } from '../adopted/writes.ts';
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
 import { translate } from '#messages/translate.ts';
@@ -150,17 +151,25 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
   const changed = (rows: readonly unknown[], id: Id) => {
     if (rows.length === 0) throw new Error(translate('common.noRecord', { id }));
   };
+  const writerOf = (resource: string) => {
+    const adopted = relations.adoptedBy(resource);
+    return adopted && new AdoptedWriter(connection, adopted);
+  };
   const requests = new Requests(connection, relations.schema);
   const attempts = new Savepoints(connection);
   return {
     insert: async (resource, record) => {
       await attempts.begin();
+      const theirs = writerOf(resource);
+      if (theirs) return theirs.insert(record);
       return insertInto(layoutFor(resource), record);
     },
     replace: async (resource, record) => {
       await attempts.begin();
       const layout = layoutFor(resource);
       const was = rows.take(resource, record.id);
+      const theirs = writerOf(resource);
+      if (theirs) return theirs.replace(record, was);
       const columns = encoded(layout, record, model.timeZone, was);
       columns.delete('id');
       // The transaction has read the row, so a concurrent removal is detected as a collision.
@@ -172,16 +181,22 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
       const id = String(record.id);
       if (send) send(template.map(valuesOf(columns, id)));
       else changed(await connection.query(template.map(valuesOf(columns, id), false)), record.id);
+      return undefined;
     },
     restore: async (resource, record) => {
       await attempts.begin();
       rows.take(resource, record.id);
+      const theirs = writerOf(resource);
+      if (theirs) return theirs.insert(record, record.id);
       await connection.query(insertion(relations, layoutFor(resource), record, model.timeZone));
+      return undefined;
     },
     remove: async (resource, id) => {
       const { table } = layoutFor(resource);
       await attempts.begin();
-      rows.take(resource, id);
+      const was = rows.take(resource, id);
+      const theirs = writerOf(resource);
+      if (theirs) return theirs.remove(id, was);
       changed(
         await connection.query(
           sql`delete from ${relations.relation(table)} where id = ${text(String(id))} returning 1 as one`,

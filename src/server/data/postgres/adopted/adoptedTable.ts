@@ -1,0 +1,174 @@
+/**
+ * A table that another program has made, as the store's own layout: what is read of it is a select whose columns are those
+ * of a table of the store's own, so that all SQL of the store works on it. Beside them it has the columns as the
+ * table has them, by which its indexes find and order records.
+ */
+import type { Field, Resource } from '#model/types.ts';
+import { translate } from '#messages/translate.ts';
+import { HttpError } from '#server/http/http.ts';
+import { functionOf } from '../functions.ts';
+import {
+  foldColumn,
+  keptColumn,
+  keyColumn,
+  kindOfField,
+  layoutOf,
+  localColumn,
+  orderColumn,
+  uniqueColumn,
+  type TableLayout,
+} from '../rows.ts';
+import { join, name, sql, type Sql } from '../sql.ts';
+import type { CatalogColumn, CatalogTable } from './catalog.ts';
+import { localForm, readForm } from './columnForms.ts';
+import { nativeTypeOf, type NativeType } from './nativeType.ts';
+
+/** The table of a resource, as `table:` names it: `schema.table`, or a table of the schema `public`. */
+export function tableNamed(written: string): { schema: string; table: string } {
+  const parts = [...written.matchAll(/"((?:[^"]|"")+)"|([^."]+)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
+  );
+  const [first = '', ...others] = parts;
+  return others.length === 0
+    ? { schema: 'public', table: first }
+    : { schema: first, table: others.join('.') };
+}
+
+export const isAdopted = (resource: Pick<Resource, 'table'>): resource is Resource & { table: string } =>
+  resource.table !== undefined;
+
+/** The name of a column as the table has it. `nth`: of several. */
+export const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 ? '' : nth}`;
+
+/** A field, and the columns that hold it. */
+export type Held = { field: Field; columns: readonly CatalogColumn[] };
+
+export type AdoptedTable = {
+  resource: Resource;
+  table: CatalogTable;
+  layout: TableLayout;
+  key: readonly CatalogColumn[];
+  fields: readonly Held[];
+  timeZone: string;
+  /** The item for FROM. */
+  from: Sql;
+  /** Columns of `from` as their indexes compare them, by field. */
+  natives: ReadonlyMap<string, readonly { column: string; type: NativeType }[]>;
+  /** All columns of a record, for RETURNING of a statement that writes the table as `o`. */
+  returned: Sql;
+};
+
+/** A table that can't be used as the config says, and why. */
+export type FaultyTable = { resource: Resource; fault: string };
+
+/** Why a part of a resource is not served. */
+export const refuseFaulty = ({ resource, fault }: FaultyTable): never => {
+  throw new HttpError(503, translate('adopted.closed', { name: resource.label.many }), {
+    cause: new Error(fault),
+  });
+};
+
+const own = (column: string): Sql => name('o', column);
+
+const columnsOf = (resource: Resource, field: Field): readonly string[] =>
+  [field.id === 'id' ? (resource.key ?? []) : (field.column ?? field.id)].flat();
+
+/** @param schema of the portal's functions */
+export function adoptedTable(
+  resource: Resource & { table: string },
+  table: CatalogTable | undefined,
+  schema: string,
+  timeZone: string,
+): AdoptedTable | FaultyTable {
+  const faults: string[] = [];
+  const layout = layoutOf(resource);
+  const place = resource.table;
+  if (!table)
+    return { resource, fault: translate('adopted.noTable', { table: place, resource: resource.id }) };
+  const fields = layout.fields.map((field): Held & { read?: Sql } => {
+    const names = columnsOf(resource, field);
+    const columns = names.flatMap((one) => table.columns.get(one) ?? []);
+    const missing = names.find((one) => !table.columns.has(one));
+    const at = { resource: resource.id, field: field.id, table: place };
+    if (missing !== undefined) faults.push(translate('adopted.noColumn', { ...at, column: missing }));
+    else if (columns.some(({ maySelect }) => !maySelect))
+      faults.push(translate('adopted.mayNotRead', { ...at, column: names.join(', ') }));
+    else {
+      const read = readForm(field, columns, own, { timeZone });
+      if (read) return { field, columns, read };
+      faults.push(
+        translate('adopted.otherType', {
+          ...at,
+          column: names.join(', '),
+          type: columns.map(({ written }) => written).join(', '),
+        }),
+      );
+    }
+    return { field, columns };
+  });
+  if (!resource.key) faults.push(translate('adopted.noKey', { resource: resource.id, table: place }));
+  if (faults.length > 0) return { resource, fault: faults.join(' ') };
+
+  const natives = new Map<string, { column: string; type: NativeType }[]>();
+  const raws: Sql[] = [];
+  for (const { field, columns } of fields) {
+    const types = columns.map(({ type }) => nativeTypeOf(type));
+    if (kindOfField(field) === 'json' || kindOfField(field) === 'list' || types.some((type) => !type))
+      continue;
+    natives.set(
+      field.id,
+      columns.map((column, nth) => {
+        raws.push(sql`${own(column.name)} as ${name(nativeColumn(field.id, nth))}`);
+        return { column: nativeColumn(field.id, nth), type: types[nth]! };
+      }),
+    );
+  }
+  const isVersioned = table.kind === 'r' || table.kind === 'p';
+  const kept = isVersioned
+    ? sql`('{"version":' || o.xmin::text || '}')::json as ${name(keptColumn)}`
+    : sql`null::json as ${name(keptColumn)}`;
+  const read = new Map(fields.map((one) => [one.field.id, one]));
+  const columns = layout.columns.flatMap(({ name: column }): Sql[] => {
+    if (column === keptColumn) return [];
+    const { field, columns: held, read: value } = read.get(fieldOf(column, layout))!;
+    return [sql`${companionForm(column, field, held[0]!, value!, schema, timeZone)} as ${name(column)}`];
+  });
+  const target = name(table.schema, table.name);
+  const id = read.get('id')!.read!;
+  return {
+    resource,
+    table,
+    layout,
+    timeZone,
+    key: read.get('id')!.columns,
+    fields,
+    from: sql`(select ${join([...columns, ...raws, kept, sql`(${id} collate "C") as ${name(orderColumn)}`], ', ')} from ${target} o)`,
+    natives,
+    returned: join([...fields.map((one) => sql`${one.read!} as ${name(one.field.id)}`), kept], ', '),
+  };
+}
+
+const fieldOf = (column: string, { fields }: TableLayout): string =>
+  fields.find(
+    ({ id }) =>
+      id === column || [keyColumn, foldColumn, localColumn, uniqueColumn].some((of) => of(id) === column),
+  )!.id;
+
+function companionForm(
+  column: string,
+  field: Field,
+  held: CatalogColumn,
+  value: Sql,
+  schema: string,
+  timeZone: string,
+): Sql {
+  if (column === field.id) return value;
+  if (column === keyColumn(field.id)) return sql`(${functionOf(schema, 'key')}(${value}) collate "C")`;
+  if (column === foldColumn(field.id)) return sql`${functionOf(schema, 'fold')}(${value})`;
+  if (column === localColumn(field.id)) return localForm(held, own(held.name), { timeZone });
+  // Letters and digits alone: whoever compares spellings compares those that agree in these.
+  return sql`regexp_replace(${functionOf(schema, 'fold')}(${value}), '[^a-z0-9]', '', 'g')`;
+}
+
+/** The fields of a resource that its table computes by itself, or that nobody may write. */
+export const isNeverWritten = ({ columns }: Held): boolean => columns.some(({ isGenerated }) => isGenerated);

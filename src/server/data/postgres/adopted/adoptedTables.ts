@@ -1,0 +1,50 @@
+/** Finds the tables of other programs that a model's resources adopt. */
+import type { DataModel } from '#model/expression/expression.ts';
+import type { Resource } from '#model/types.ts';
+import { allAbilities, type Abilities } from '#server/data/store.ts';
+import type { Connection } from '../connection/database.ts';
+import { withAdopted, type Adopted, type Relations } from '../relations.ts';
+import { adoptedTable, isAdopted, tableNamed } from './adoptedTable.ts';
+import { tableKey, tablesNamed } from './catalog.ts';
+
+export const adoptedResources = (model: DataModel): (Resource & { table: string })[] =>
+  Object.values(model.resources).flatMap(({ resource }) => (isAdopted(resource) ? [resource] : []));
+
+/** Compares the config with the catalog. What does not agree is closed, and nothing else. */
+export async function adoptedTables(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  model: DataModel,
+): Promise<Adopted> {
+  const resources = adoptedResources(model);
+  const tables = await tablesNamed(
+    connection,
+    resources.map(({ table }) => tableNamed(table)),
+  );
+  return new Map(
+    resources.map((resource) => {
+      const { schema: at, table } = tableNamed(resource.table);
+      return [resource.id, adoptedTable(resource, tables.get(tableKey(at, table)), schema, model.timeZone)];
+    }),
+  );
+}
+
+/** The relations of the portal's own tables, with those of other programs. */
+export const withTheirTables = async (
+  connection: Pick<Connection, 'query'>,
+  relations: Relations,
+  model: DataModel,
+): Promise<Relations> =>
+  adoptedResources(model).length === 0
+    ? relations
+    : withAdopted(relations, await adoptedTables(connection, relations.schema, model));
+
+/** Other programs and the table's own triggers change its records; it has no indexes of spellings. */
+const abilitiesOfAdopted: Abilities = { ...allAbilities, isAlone: false, isIndexed: false };
+
+export const abilitiesIn =
+  ({ resources }: DataModel) =>
+  (resource: string): Abilities => {
+    const found = resources[resource];
+    return found && isAdopted(found.resource) ? abilitiesOfAdopted : allAbilities;
+  };

@@ -1,0 +1,112 @@
+/** What a database refuses, in words beside the fields. Its own words are for the log. */
+import { translate } from '#messages/translate.ts';
+import { conflict, HttpError, invalid } from '#server/http/http.ts';
+import type { AdoptedTable, Held } from './adoptedTable.ts';
+import type { CatalogColumn } from './catalog.ts';
+import { baseOf } from './columnForms.ts';
+
+type DatabaseError = {
+  code?: unknown;
+  column?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+  cause?: DatabaseError;
+};
+
+type Key = 'adopted.empty' | 'adopted.twice' | 'adopted.nothingThere' | 'adopted.rule';
+
+const integrity: Readonly<Record<string, Key>> = {
+  '23502': 'adopted.empty',
+  '23503': 'adopted.nothingThere',
+  '23505': 'adopted.twice',
+  '23514': 'adopted.rule',
+  '23P01': 'adopted.rule',
+};
+
+/** Data that no type of the table holds, a right that the account lacks, a trigger that refuses. */
+const refusals = /^(?:22...|23...|27...|42501|44000|P0001)$/;
+
+/**
+ * The error of a statement on the table as an answer; any other as it is.
+ *
+ * @param isRemoval it was a deletion
+ */
+export function asRefusal(adopted: AdoptedTable, error: unknown, isRemoval = false): unknown {
+  const { code, column, constraint } = databaseError(error);
+  if (!refusals.test(code)) return error;
+  const name = adopted.resource.label.one;
+  if (isRemoval && code === '23503') return refusal(409, translate('adopted.inUse', { name }), error);
+  const fields = fieldsOf(adopted, column, constraint);
+  const key = integrity[code];
+  if (!key || fields.length === 0) return refusal(409, translate('adopted.refused', { name }), error);
+  return new HttpError(422, translate('http.invalid'), {
+    errors: Object.fromEntries(fields.map(({ field }) => [field.id, translate(key)])),
+    cause: error,
+  });
+}
+
+const refusal = (status: number, message: string, cause: unknown) =>
+  new HttpError(status, message, { errors: { root: { serverError: message } }, cause });
+
+function databaseError(error: unknown) {
+  const given = error as DatabaseError;
+  const found = given.code === undefined ? (given.cause ?? given) : given;
+  const { code, column, constraint } = found;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { code: textOf(code), column: textOf(column), constraint: textOf(constraint) };
+}
+
+function fieldsOf({ table, fields }: AdoptedTable, column: string, constraint: string): readonly Held[] {
+  const columns = column
+    ? [column]
+    : (table.constraints.find((one) => one.name === constraint)?.columns ?? []);
+  const shown = fields.filter(({ field }) => field.id !== 'id');
+  return shown.filter((held) => held.columns.some((one) => columns.includes(one.name)));
+}
+
+export const mayNotChangeKey = ({ field }: Held) => invalid({ [field.id]: translate('adopted.keyStays') });
+
+export const otherwiseRefused = ({ resource }: AdoptedTable) =>
+  conflict(translate('adopted.refused', { name: resource.label.one }));
+
+export const onlyRead = ({ resource }: AdoptedTable) =>
+  conflict(translate('adopted.readOnly', { name: resource.label.many }));
+
+const bounds: Readonly<Record<string, bigint>> = { int2: 2n ** 15n, int4: 2n ** 31n, int8: 2n ** 63n };
+
+/** What is known of a value before it is sent, since an error of the database names no column: 422. */
+export function refuseUnfit({ field, columns }: Held, value: unknown): void {
+  const [column] = columns;
+  if (!column || columns.length > 1) return;
+  const fault = faultOf(column, value);
+  if (fault !== undefined) throw invalid({ [field.id]: fault });
+}
+
+function faultOf(column: CatalogColumn, value: unknown): string | undefined {
+  const { type, written } = column;
+  if (typeof value === 'string') {
+    const most =
+      type.name === 'varchar' || type.name === 'bpchar' ? /\((\d+)\)$/.exec(written)?.[1] : undefined;
+    const isLonger = most !== undefined && [...value.trimEnd()].length > Number(most);
+    if (isLonger) return translate('adopted.tooLong', { smart_count: Number(most) });
+    return type.kind === 'e' && !type.labels.includes(value) ? translate('adopted.rule') : undefined;
+  }
+  if (typeof value !== 'number') return undefined;
+  const bound = bounds[type.name];
+  if (bound !== undefined) {
+    if (!Number.isInteger(value)) return translate('adopted.whole');
+    const exact = BigInt(value);
+    return exact >= bound || exact < -bound ? translate('adopted.outOfRange') : undefined;
+  }
+  const [, digits, decimals = '0'] = /^numeric\((\d+)(?:,(-?\d+))?\)$/.exec(written) ?? [];
+  if (digits === undefined || baseOf(type) !== 'numeric') return undefined;
+  const room = Number(digits) - Number(decimals);
+  return Math.abs(value) >= 10 ** room ? translate('adopted.outOfRange') : undefined;
+}
+
+/** A value that no column of its field holds. */
+export const unfit = (field: string) => invalid({ [field]: translate('adopted.form') });
+
+/** What the database would do to other rows when this one goes. */
+export const wouldCascade = ({ resource }: AdoptedTable, tables: readonly string[]) =>
+  refusal(409, translate('adopted.cascades', { name: resource.label.one }), new Error(tables.join(', ')));

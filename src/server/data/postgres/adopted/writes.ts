@@ -1,0 +1,196 @@
+/**
+ * Writes records into tables of other programs. Only what has changed is written, and what the database has made of it is
+ * read back: defaults, generated columns, triggers. A row that another program has changed since it was read is left.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { translate } from '#messages/translate.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { conflict } from '#server/http/http.ts';
+import type { Id, Stored, Values } from '#server/data/store.ts';
+import type { Connection, DatabaseRow } from '../connection/database.ts';
+import { decodedRow, fromColumn, keptColumn, selected } from '../rows.ts';
+import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
+import { isMap } from '#model/values/values.ts';
+import type { AdoptedTable, Held } from './adoptedTable.ts';
+import { isNeverWritten } from './adoptedTable.ts';
+import { castTo, parameterOf, Unfit, writtenForms, type Written } from './columnForms.ts';
+import { keyParts } from './keyText.ts';
+import {
+  asRefusal,
+  mayNotChangeKey,
+  onlyRead,
+  otherwiseRefused,
+  refuseUnfit,
+  unfit,
+  wouldCascade,
+} from './refusals.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+export class AdoptedWriter {
+  readonly #connection: Queryable;
+  readonly #adopted: AdoptedTable;
+
+  constructor(connection: Queryable, adopted: AdoptedTable) {
+    this.#connection = connection;
+    this.#adopted = adopted;
+    if (adopted.table.kind === 'v' || adopted.table.kind === 'm') throw onlyRead(adopted);
+  }
+
+  /** @param id that of a record that comes back */
+  async insert(record: Values, id?: Id): Promise<Stored> {
+    const { fields, key } = this.#adopted;
+    const columns = new Map<string, Written>();
+    const own = fields.filter((held) => held.field.id !== 'id' && !isNeverWritten(held));
+    // Without a value the database has its own default.
+    for (const held of own)
+      if (!isEmpty(record[held.field.id]))
+        for (const one of this.#written(held, record[held.field.id])) columns.set(one.column, one);
+    if (id !== undefined)
+      for (const one of this.#written(
+        fields.find(({ field }) => field.id === 'id')!,
+        id,
+      ))
+        columns.set(one.column, one);
+    const isNumbered = new Set(key.filter((column) => column.isAlwaysIdentity).map((column) => column.name));
+    if (id === undefined) for (const column of isNumbered) columns.delete(column);
+    const isOverridden = [...columns.keys()].some((column) => isNumbered.has(column));
+    const written = [...columns.values()];
+    const values =
+      written.length === 0
+        ? raw('default values')
+        : sql`(${join(
+            written.map(({ column }) => name(column)),
+            ', ',
+          )}) ${isOverridden ? raw('overriding system value ') : noSql}values (${join(written.map(parameterOf), ', ')})`;
+    const [row] = await this.#ask(
+      sql`insert into ${this.#target} as o ${values} returning ${this.#adopted.returned}`,
+    );
+    if (!row) throw otherwiseRefused(this.#adopted);
+    return this.#settled(row);
+  }
+
+  /** @param before the row that the transaction has read */
+  async replace(record: Stored, before: DatabaseRow | undefined): Promise<Stored> {
+    const was = before ?? (await this.#row(record.id));
+    if (!was) throw new Error(translate('common.noRecord', { id: record.id }));
+    const keys = new Set(this.#adopted.key.map((column) => column.name));
+    const columns = new Map<string, Written>();
+    for (const held of this.#adopted.fields) {
+      if (held.field.id === 'id' || isNeverWritten(held) || isSame(held, record[held.field.id], was))
+        continue;
+      const written = this.#written(held, record[held.field.id]);
+      if (written.some(({ column }) => keys.has(column))) throw mayNotChangeKey(held);
+      for (const one of written) columns.set(one.column, one);
+    }
+    if (columns.size === 0) return decodedRow(this.#adopted.layout, was);
+    const set = [...columns.values()].map((one) => sql`${name(one.column)} = ${parameterOf(one)}`);
+    const [row] = await this.#ask(
+      sql`update ${this.#target} o set ${join(set, ', ')} where ${this.#is(record.id)}${unchangedSince(was)} returning ${this.#adopted.returned}`,
+    );
+    if (!row) throw await this.#missed(record.id, was);
+    return this.#settled(row);
+  }
+
+  async remove(id: Id, before: DatabaseRow | undefined): Promise<void> {
+    await this.#refuseCascade(id);
+    const rows = await this.#ask(
+      sql`delete from ${this.#target} o where ${this.#is(id)}${before ? unchangedSince(before) : noSql} returning 1 as one`,
+      true,
+    );
+    if (rows.length > 0) return;
+    if (!before) throw new Error(translate('common.noRecord', { id }));
+    throw await this.#missed(id, before);
+  }
+
+  get #target(): Sql {
+    const { schema, name: table } = this.#adopted.table;
+    return name(schema, table);
+  }
+
+  /** The row has this id, as the index of its key finds it. */
+  #is(id: Id): Sql {
+    const { key } = this.#adopted;
+    const parts = keyParts(String(id), key.length);
+    if (!parts) return raw('false');
+    return join(
+      key.map((column, at) => sql`${name('o', column.name)} = ${castTo(column, text(parts[at]!))}`),
+      ' and ',
+    );
+  }
+
+  async #row(id: Id): Promise<DatabaseRow | undefined> {
+    const [row] = await this.#ask(
+      sql`select ${join(selected(this.#adopted.layout, 't'), ', ')} from (select ${this.#adopted.returned} from ${this.#target} o where ${this.#is(id)}) t`,
+    );
+    return row;
+  }
+
+  /** As the row is now: a trigger may have changed it once more. */
+  async #settled(row: DatabaseRow): Promise<Stored> {
+    const again = this.#adopted.table.hasAfterTriggers ? await this.#row(String(row.id)) : row;
+    return decodedRow(this.#adopted.layout, again ?? row);
+  }
+
+  /** Why no row was written. */
+  async #missed(id: Id, was: DatabaseRow) {
+    const now = await this.#row(id);
+    return now && versionOf(now) === versionOf(was)
+      ? otherwiseRefused(this.#adopted)
+      : conflict(translate('write.newer', { name: this.#adopted.resource.label.one }));
+  }
+
+  #written(held: Held, value: unknown): readonly Written[] {
+    try {
+      if (!isEmpty(value)) refuseUnfit(held, value);
+      return writtenForms(held.field, held.columns, value, this.#adopted);
+    } catch (error) {
+      throw error instanceof Unfit ? unfit(error.field) : error;
+    }
+  }
+
+  async #ask(statement: Sql, isRemoval = false): Promise<DatabaseRow[]> {
+    try {
+      return await this.#connection.query(statement);
+    } catch (error) {
+      throw asRefusal(this.#adopted, error, isRemoval);
+    }
+  }
+
+  /** The database would delete or change rows that the portal has not named, and could not bring back. */
+  async #refuseCascade(id: Id) {
+    const cascading = this.#adopted.table.referring.filter(({ onDelete }) => 'cnd'.includes(onDelete));
+    if (cascading.length === 0) return;
+    const found = cascading.map(
+      ({ schema, table, columns, targets }, at) =>
+        sql`exists (select from ${name(schema, table)} c where ${join(
+          columns.map((column, nth) => sql`${name('c', column)} = ${name('o', targets[nth]!)}`),
+          ' and ',
+        )}) as ${name(`c${at}`)}`,
+    );
+    const [row] = await this.#ask(
+      sql`select ${join(found, ', ')} from ${this.#target} o where ${this.#is(id)}`,
+    );
+    const tables = cascading.flatMap(({ schema, table }, at) =>
+      row?.[`c${at}`] === true ? [`${schema}.${table}`] : [],
+    );
+    if (tables.length > 0) throw wouldCascade(this.#adopted, tables);
+  }
+}
+
+/** Lists and rows of fields may share one object with what was read, so they always count as changed. */
+function isSame({ field }: Held, value: unknown, was: DatabaseRow): boolean {
+  const before = fromColumn(field, was[field.id]);
+  if (isEmpty(value) || isEmpty(before)) return isEmpty(value) && isEmpty(before);
+  return typeof value !== 'object' && isDeepStrictEqual(before, value);
+}
+
+const versionOf = (row: DatabaseRow): unknown => {
+  const kept = row[keptColumn];
+  return isMap(kept) ? kept.version : undefined;
+};
+
+const unchangedSince = (was: DatabaseRow): Sql => {
+  const version = versionOf(was);
+  return version === undefined ? noSql : sql` and o.xmin::text = ${text(String(version))}`;
+};

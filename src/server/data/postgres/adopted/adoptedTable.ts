@@ -43,6 +43,8 @@ export const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 
 /** A field, and the columns that hold it. */
 export type Held = { field: Field; columns: readonly CatalogColumn[] };
 
+export type NativeColumn = { column: string; type: NativeType; isFilled: boolean };
+
 export type AdoptedTable = {
   resource: Resource;
   table: CatalogTable;
@@ -53,7 +55,7 @@ export type AdoptedTable = {
   /** The item for FROM. */
   from: Sql;
   /** Columns of `from` as their indexes compare them, by field. */
-  natives: ReadonlyMap<string, readonly { column: string; type: NativeType }[]>;
+  natives: ReadonlyMap<string, readonly NativeColumn[]>;
   /** All columns of a record, for RETURNING of a statement that writes the table as `o`. */
   returned: Sql;
 };
@@ -109,7 +111,7 @@ export function adoptedTable(
   if (!resource.key) faults.push(translate('adopted.noKey', { resource: resource.id, table: place }));
   if (faults.length > 0) return { resource, fault: faults.join(' ') };
 
-  const natives = new Map<string, { column: string; type: NativeType }[]>();
+  const natives = new Map<string, NativeColumn[]>();
   const raws: Sql[] = [];
   for (const { field, columns } of fields) {
     const types = columns.map(({ type }) => nativeTypeOf(type));
@@ -119,7 +121,7 @@ export function adoptedTable(
       field.id,
       columns.map((column, nth) => {
         raws.push(sql`${own(column.name)} as ${name(nativeColumn(field.id, nth))}`);
-        return { column: nativeColumn(field.id, nth), type: types[nth]! };
+        return { column: nativeColumn(field.id, nth), type: types[nth]!, isFilled: column.isRequired };
       }),
     );
   }

@@ -2,7 +2,7 @@
  * Types of the database as an index compares them. A condition on a column of another program uses its index only if
  * the other side has the column's type.
  */
-import { literal, raw, sql, text, texts, type Sql } from '../sql.ts';
+import { bound, literal, raw, sql, unshared, type Sql } from '../sql.ts';
 import type { CatalogType } from './catalog.ts';
 
 /** Which values of a type are compared in it. */
@@ -26,7 +26,7 @@ export type NativeType = {
 };
 
 /** A column, and what it is compared as. */
-export type Native = { sql: Sql; type: NativeType };
+export type Native = { sql: Sql; type: NativeType; /** Never empty. */ isFilled?: boolean };
 
 const families: Readonly<Record<string, readonly [Family, cast: string]>> = {
   int2: ['whole', 'bigint'],
@@ -98,7 +98,10 @@ export const isDay = (value: string): boolean => {
 
 /** The value in the type; undefined if no value of the type is written in this way. */
 export const constantOf = (type: NativeType, value: string): Sql | undefined =>
-  isOfType(type, value) ? sql`${text(value)}::${type.cast}` : undefined;
+  isOfType(type, value) ? typedValue(type.cast, value) : undefined;
+
+/** A parameter of the type itself: by a further cast it would be computed for each row. */
+export const typedValue = (cast: Sql, value: string): Sql => sql`${unshared(bound(value))}::${cast}`;
 
 /** The column has one of these values, as its index finds them. */
 export function isAmong({ sql: column, type }: Native, values: readonly string[]): Sql {
@@ -106,7 +109,7 @@ export function isAmong({ sql: column, type }: Native, values: readonly string[]
   if (known.length === 0) return raw('false');
   return known.length === 1
     ? sql`${column} = ${constantOf(type, known[0]!)!}`
-    : sql`${column} = any (${texts(known)}::${type.cast}[])`;
+    : sql`${column} = any (${unshared(bound(known))}::${type.cast}[])`;
 }
 
 /** A text in the type; null where no value of the type is written in this way. Undefined for types without one such way. */
@@ -149,5 +152,8 @@ export function placeConstant(type: NativeType, value: string): Sql | undefined 
       : type.family === 'padded'
         ? !value.includes('\0')
         : isOfType(type, value);
-  return fits ? sql`${text(value)}::${type.cast}` : undefined;
+  return fits ? typedValue(type.cast, value) : undefined;
 }
+
+/** True for moments of the world, and not of a clock. */
+export const isZoned = ({ cast }: NativeType): boolean => cast.composed[0] === 'timestamptz';

@@ -23,11 +23,11 @@ import {
 import {
   constantOf,
   isAmong,
-  isDay,
   isOfType,
   type Native,
 } from '#server/data/postgres/adopted/nativeType.ts';
 import { isOneOf, sameId } from './sameId.ts';
+import { nativeSpan } from './nativeSpan.ts';
 import { mergeRepeated } from './impliedConditions.ts';
 import { joinedRows } from './rowValues.ts';
 import { RowScope } from './scope.ts';
@@ -246,8 +246,6 @@ const after = '\u{10ffff}';
 function period(field: string, stored: SqlValue, op: Order | 'eq', value: unknown, scope: RowScope): Sql {
   const precision = traitsOf(scope.field(field)).temporal ?? 'datetime';
   const { begins: wanted, isInstant } = wantedMoment(value, precision, scope.subject.timeZone);
-  const days = nativeDays(stored, wanted, op);
-  if (days) return days;
   const isLocal = stored.local !== undefined && !isInstant;
   const column = sql`(${(isLocal && stored.local) || stored.sql})`;
   const [from, to] = [wanted, wanted + after].map(inBytes) as [Sql, Sql];
@@ -259,8 +257,8 @@ function period(field: string, stored: SqlValue, op: Order | 'eq', value: unknow
     lte: sql`${column} < ${to}`,
   }[op];
   const near = isLocal && isName(stored.sql) ? daysAround(wanted) : undefined;
-  const around = nearNative(stored, wanted, op);
-  if (around) return sql`(${around} and ${range})`;
+  const native = nativeSpan(stored, { wanted, op, timeZone: scope.subject.timeZone }, range);
+  if (native) return native;
   if (!near) return range;
   const parts = [
     ...(op === 'lt' || op === 'lte' ? [] : [sql`${stored.sql} >= ${inBytes(near[0])}`]),
@@ -275,37 +273,6 @@ const exactNative = ({ native }: SqlValue): Native | undefined => {
   if (!column || others.length > 0) return undefined;
   return ['whole', 'numeric', 'float', 'text', 'enum'].includes(column.type.family) ? column : undefined;
 };
-
-/** A column of days compared with a day, a month or a year. */
-function nativeDays({ native }: SqlValue, wanted: string, op: Order | 'eq'): Sql | undefined {
-  const [column] = native ?? [];
-  if (column?.type.family !== 'date' || !/^\d{4}(?:-\d\d){0,2}$/.test(wanted)) return undefined;
-  const first = `${wanted}-01-01`.slice(0, 10);
-  if (!isDay(first)) return undefined;
-  const unit = raw(`'1 ${['year', 'month', 'day'][(wanted.length - 4) / 3]!}'::interval`);
-  const from = sql`${text(first)}::date`;
-  const to = sql`(${from} + ${unit})::date`;
-  return spanOf(column.sql, op, from, to);
-}
-
-/** The days around a moment, by which an index narrows the search. */
-function nearNative({ native }: SqlValue, wanted: string, op: Order | 'eq'): Sql | undefined {
-  const [column] = native ?? [];
-  const near = column?.type.family === 'moment' ? daysAround(wanted) : undefined;
-  if (!near) return undefined;
-  const [from, to] = near.map((day) => sql`${text(day)}::${column!.type.cast}`) as [Sql, Sql];
-  if (op === 'eq') return sql`(${column!.sql} >= ${from} and ${column!.sql} < ${to})`;
-  return op === 'gt' || op === 'gte' ? sql`${column!.sql} >= ${from}` : sql`${column!.sql} < ${to}`;
-}
-
-const spanOf = (column: Sql, op: Order | 'eq', from: Sql, to: Sql): Sql =>
-  ({
-    eq: sql`(${column} >= ${from} and ${column} < ${to})`,
-    gt: sql`${column} >= ${to}`,
-    gte: sql`${column} >= ${from}`,
-    lt: sql`${column} < ${from}`,
-    lte: sql`${column} < ${to}`,
-  })[op];
 
 const inBytes = (words: string): Sql => sql`${text(words)} collate "C"`;
 

@@ -21,6 +21,7 @@ import { valueSortKey, sortedBy } from './sortedBy.ts';
 import { referredOrder, type ReferredOrder } from './referredOrder.ts';
 import {
   paginate,
+  paginateHalves,
   paginateParts,
   type Cut,
   type SqlOrder,
@@ -114,13 +115,15 @@ class ListPage {
 
   get #kind(): Omit<SortKey, 'sql'> | undefined {
     const by = this.#referred ?? this.#key;
-    return by && { kind: by.kind, ...('type' in by && by.type && { type: by.type }) };
+    if (!by || !('sql' in by)) return by && { kind: by.kind };
+    const { sql: _words, ...rest } = by;
+    return rest;
   }
 
   /** @param key of the rows `alias` */
   #order(alias: string, key: Sql | undefined): SqlOrder {
     const kind = this.#kind;
-    const natives = this.#subject.natives(this.#resource, 'id');
+    const natives = this.#natives;
     const common = {
       ...(kind && key && { key: { ...kind, sql: key } }),
       isDown: this.#query.sort?.order === 'DESC',
@@ -177,6 +180,7 @@ class ListPage {
         order: this.#order('t', undefined),
         cut,
       });
+    if (this.#natives) return this.#ofNative(cut, columns, this.#natives);
     // Joins may group other records, which is done once for the whole.
     const isWhole = cut.kind === 'all' || this.#joins.length > 0;
     const parts = isWhole ? [this.#source()] : this.#parts();
@@ -193,8 +197,38 @@ class ListPage {
     const found = paginate(raw('select t.* from hits t where true'), order, cut);
     return this.#isGrouped
       ? found
-      : sql`select ${columns}${this.#key ? raw(', c."$s"') : noSql} from (${found}) c
+      : this.#completed(found, columns);
+  }
+
+  /**
+   * The page of another program's table: its keys are found and put in order by themselves, since the other columns are
+   * computed, and then its rows are read.
+   */
+  #ofNative(cut: Cut, columns: Sql, natives: NonNullable<ReturnType<Subject['natives']>>): Sql {
+    const ids = join(
+      natives.map(({ column }) => name('t', column)),
+      ', ',
+    );
+    const select = this.#select(ids);
+    const order = this.#order('t', this.#key?.sql);
+    const key = this.#key;
+    if (!key?.type || key.isFilled || cut.kind === 'all') return this.#completed(paginate(select, order, cut), columns);
+    // Empty values come last, which an index read backwards has first.
+    const halves = {
+      filled: () => [sql`${select} and ${key.sql} is not null`],
+      gaps: sql`${select} and ${key.sql} is null`,
+    };
+    return this.#completed(paginateHalves([halves], order, order, cut), columns);
+  }
+
+  /** The rows with these keys. */
+  #completed(found: Sql, columns: Sql): Sql {
+    return sql`select ${columns}${this.#key ? raw(', c."$s"') : noSql} from (${found}) c
         join ${this.#subject.source(this.#resource)} t on ${this.#isSame('t', 'c')}`;
+  }
+
+  get #natives() {
+    return this.#subject.natives(this.#resource, 'id');
   }
 
   /** Two rows of the resource are one. */

@@ -26,7 +26,6 @@ import {
   localColumn,
   keptColumn,
   layoutOf,
-  orderColumn,
 } from '../rows.ts';
 import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
 import {
@@ -40,7 +39,7 @@ import {
   valueWithAlias,
 } from './value.ts';
 import { sameId } from './sameId.ts';
-import type { NativeType } from '../adopted/nativeType.ts';
+import type { NativeColumn } from '../adopted/adoptedTable.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { possibleSources } from './viewSources.ts';
 
@@ -254,7 +253,7 @@ export class Subject {
   }
 
   /** The columns of a field as another program's table has them, in `source`; undefined in a table of the portal. */
-  natives(resource: string, field: string): readonly { column: string; type: NativeType }[] | undefined {
+  natives(resource: string, field: string): readonly NativeColumn[] | undefined {
     return this.of(resource).view ? undefined : this.relations.adoptedBy(resource)?.natives.get(field);
   }
 
@@ -268,7 +267,7 @@ export class Subject {
     const adopted = this.of(resource).view ? undefined : this.relations.adoptedBy(resource);
     if (!adopted) return raw('t.*');
     const always = ['id', ...(adopted.natives.get('id') ?? []).map(({ column }) => column)];
-    const names = new Set([...always, keyColumn('id'), orderColumn, ...columnsNamedIn(further, 'p')]);
+    const names = new Set([...always, ...columnsNamedIn(further, 'p')]);
     names.delete('$s');
     return join(
       [...names].map((column) => columnReference('t', column)),
@@ -436,7 +435,13 @@ export class RowScope {
     const { subject, resource, alias, given } = this;
     const columns = given.isDraft ? undefined : subject.natives(resource, field);
     return columns
-      ? { native: columns.map(({ column, type }) => ({ sql: columnReference(alias, column), type })) }
+      ? {
+          native: columns.map(({ column, type, isFilled }) => ({
+            sql: columnReference(alias, column),
+            type,
+            isFilled: isFilled && !given.isOptional,
+          })),
+        }
       : {};
   }
 

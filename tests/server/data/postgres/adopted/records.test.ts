@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashSync } from 'bcryptjs';
 import { name, rendered, sql } from '#server/data/postgres/sql.ts';
 import { shopPortal, shopTables } from '#tests/support/postgres/adoptedShop.ts';
 import { dropSchema, newSchema, storeIn, testDatabase } from '#tests/support/postgres/database.ts';

@@ -29,6 +29,7 @@ export function check(
           ...checkGenerated(io, portal, sources!),
           ...secretProblems(io, portal, sources!),
           ...permissionListProblems(io, portal, sources!),
+          ...tableProblems(io, portal, sources!),
         ]
       : found;
   const counts = portal && {
@@ -62,6 +63,18 @@ function secretProblems({ env = {} }: Io, { webhooks }: Portal, sources: Sources
   const node = new ConfigNode(sources.portal!, report).at('webhooks');
   for (const { id, name } of webhooksWithOddSecret(webhooks, env))
     node.at(id, 'secretEnv').error(translate('common.oddWebhookSecret', { name }));
+  return report.problems;
+}
+
+/** Tables of a database where the portal keeps its data in a file. */
+function tableProblems({ paths }: Io, { resources }: Portal, sources: Sources): Problem[] {
+  const report = new Report();
+  if (paths.databaseUrl === undefined)
+    for (const [id, source] of sources.resources)
+      if (resources[id]?.table !== undefined)
+        new ConfigNode(source, report)
+          .at('table')
+          .warn(translate('adopted.needsPostgres', { resources: id }), 'value');
   return report.problems;
 }
 

@@ -21,7 +21,7 @@ import {
   formerly,
   optionalWords,
   foreignName,
-  tableColumns,
+  databaseColumns,
   words,
 } from '#language/schema/atoms.ts';
 import { copiedPathsSchema, findSchema, pathsSchema, rollupSchema } from '#language/schema/links.ts';
@@ -73,7 +73,7 @@ export const commonKeywords = {
   name: reads('plain', foreignName.optional(), 'kindWords.fieldKind.name', 'name: created_at', {
     serverOnly: true,
   }),
-  column: reads('plain', tableColumns.optional(), 'kindWords.fieldKind.column', 'column: numero_tombo', {
+  column: reads('plain', databaseColumns.optional(), 'kindWords.fieldKind.column', 'column: numero_tombo', {
     serverOnly: true,
   }),
   formerly: rules('former', formerly.optional(), 'kindWords.fieldKind.formerly', 'formerly: casaEditora', {

@@ -44,6 +44,7 @@ export const warnings = {
   'untried-rule': 'warnings.untriedRule',
   'reversed-offered': 'warnings.reversedOffered',
   'dialect-lacks': 'warnings.dialectLacks',
+  'column-without-table': 'warnings.columnWithoutTable',
   'former-keyword': 'warnings.formerKeyword',
   'idle-silence': 'warnings.idleSilence',
 } as const;

@@ -34,6 +34,7 @@ import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
 import { checkReversal } from './checkReversal.ts';
+import { checkDatabaseTable } from './tables.ts';
 import { checkView } from './views.ts';
 import { resourceParts } from '#features/config.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
@@ -111,6 +112,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
   checkReversal(context, node.at('reversal'), sound(source.reversal, 'reversal'), resource);
   checkTransitions(context, resource);
   checkView(context, resource);
+  checkDatabaseTable(context, resource);
   checkFormerly(context, resource);
 }
 

@@ -18,6 +18,15 @@ const keysByName = ({ resources, accounts }: Portal) =>
     );
 
 export function lintDialect({ portal, portalNode, resources }: LintContext) {
+  for (const { resource, node } of resources)
+    if (resource.table === undefined)
+      for (const { id, column } of Object.values(resource.fields))
+        if (column !== undefined)
+          node
+            .at('fields', id, 'column')
+            .warn(translate('lint.columnWithoutTable'), 'key', 'column-without-table');
+  if (portal.dialect === 'postgrest')
+    portalNode.at('dialect').warn(translate('lint.postgrestTables'), 'key', 'dialect-lacks');
   for (const { resource, path, message } of missingGuarantees(portal)) {
     const node = resource ? resources.find((one) => one.resource.id === resource.id)!.node : portalNode;
     node.at(...path).warn(message, 'key', 'dialect-lacks');

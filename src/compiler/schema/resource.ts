@@ -22,7 +22,7 @@ import {
   rowFieldId,
   text,
   foreignName,
-  tableColumns,
+  databaseColumns,
   words,
 } from '#language/schema/atoms.ts';
 import { resourceKeywords } from '#features/config.ts';
@@ -306,7 +306,7 @@ export const resourceSchema = mapOf(
     }),
     key: reads(
       'plain',
-      tableColumns.optional(),
+      databaseColumns.optional(),
       'resourceWords.resource.key',
       'table: acervo.livros\nkey: numero_tombo',
       { serverOnly: true },

@@ -230,7 +230,7 @@ export const formerly = z.union([text, z.array(text).min(1)]);
 export const foreignName = z.string().regex(/^[A-Za-z_][\w-]*$/, 'language.writeNameAsOtherServer');
 
 /** Columns of a table that the database has already; their names may have any character. */
-export const tableColumns = oneOrMore(text);
+export const databaseColumns = oneOrMore(text);
 
 declare module '#model/registered.ts' {
   interface Registered {

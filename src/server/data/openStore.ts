@@ -194,9 +194,17 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   for (const note of claimFolder(env.data, portal.id)) console.warn(`\n${note}\n`);
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (env.databaseUrl) return openDatabase(env.databaseUrl, env, portal, source);
+  refuseTables(portal);
   if (env.apiUrl) refuseUnpromised(portal);
   for (const note of movedNotes(env.data)) console.warn(`\n${note}\n`);
   return openJsonStore(env.data, source, log);
+}
+
+/** A file has no tables of other programs. */
+function refuseTables({ resources }: Portal) {
+  const theirs = Object.values(resources).filter(({ table }) => table !== undefined);
+  if (theirs.length > 0)
+    throw new Error(translate('adopted.needsPostgres', { resources: theirs.map(({ id }) => id).join(', ') }));
 }
 
 function refuseUnpromised(portal: Portal) {

@@ -87,7 +87,7 @@ export const inFields: Case[] = [
 
 /**
  * All problems, except those that placing an example causes: unused parts of the sample, features that
- * another backend lacks, values that a rule takes from a field no longer shown, and rules that the scenario of the sample
+ * another backend lacks, columns of a table that the sample has not, values that a rule takes from a field no longer shown, and rules that the scenario of the sample
  * no longer tries.
  */
 export const problemsIn = ({ problems }: { problems: readonly Problem[] }) =>
@@ -98,6 +98,7 @@ export const problemsIn = ({ problems }: { problems: readonly Problem[] }) =>
         code !== 'rule-reveals' &&
         code !== 'untried-rule' &&
         code !== 'dialect-lacks' &&
+        code !== 'column-without-table' &&
         // the lists of the sample show all rows
         !(isRefused && path?.at(-1) === 'allRows'),
     ),

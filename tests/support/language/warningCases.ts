@@ -930,4 +930,23 @@ export const warningCases: WarningCase[] = [
     says: '"postgrest" não guarda o que se exclui: tire "trash"',
     right: [{ file: 'portal.yaml', from: 'trash: { days: 30 }', to: 'timeZone: America/Manaus' }],
   },
+  {
+    code: 'column-without-table',
+    that: 'a column of a table that the resource does not name',
+    warned: [
+      {
+        file: 'resources/livros.yaml',
+        from: 'titulo: { type: text,',
+        to: 'titulo: { type: text, column: title,',
+      },
+    ],
+    says: '"column" só vale com "table"',
+    right: [
+      {
+        file: 'resources/livros.yaml',
+        from: 'titulo: { type: text,',
+        to: 'titulo: { type: text, placeholder: Nome,',
+      },
+    ],
+  },
 ];

@@ -20,7 +20,7 @@ import {
 } from '../rows.ts';
 import { join, name, sql, type Sql } from '../sql.ts';
 import type { CatalogColumn, CatalogTable } from './catalog.ts';
-import { localForm, readForm } from './columnForms.ts';
+import { localForm, columnAsRead } from './columnForms.ts';
 import { nativeTypeOf, type NativeType } from './nativeType.ts';
 
 /** The table of a resource, as `table:` names it: `schema.table`, or a table of the schema `public`. */
@@ -38,10 +38,10 @@ export const isAdopted = (resource: Pick<Resource, 'table'>): resource is Resour
   resource.table !== undefined;
 
 /** The name of a column as the table has it. `nth`: of several. */
-export const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 ? '' : nth}`;
+const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 ? '' : nth}`;
 
 /** A field, and the columns that hold it. */
-export type Held = { field: Field; columns: readonly CatalogColumn[] };
+export type AdoptedField = { field: Field; columns: readonly CatalogColumn[] };
 
 export type NativeColumn = { column: string; type: NativeType; isFilled: boolean };
 
@@ -50,7 +50,7 @@ export type AdoptedTable = {
   table: CatalogTable;
   layout: TableLayout;
   key: readonly CatalogColumn[];
-  fields: readonly Held[];
+  fields: readonly AdoptedField[];
   timeZone: string;
   /** The item for FROM. */
   from: Sql;
@@ -87,7 +87,7 @@ export function adoptedTable(
   const place = resource.table;
   if (!table)
     return { resource, fault: translate('adopted.noTable', { table: place, resource: resource.id }) };
-  const fields = layout.fields.map((field): Held & { read?: Sql } => {
+  const fields = layout.fields.map((field): AdoptedField & { read?: Sql } => {
     const names = columnsOf(resource, field);
     const columns = names.flatMap((one) => table.columns.get(one) ?? []);
     const missing = names.find((one) => !table.columns.has(one));
@@ -96,7 +96,7 @@ export function adoptedTable(
     else if (columns.some(({ maySelect }) => !maySelect))
       faults.push(translate('adopted.mayNotRead', { ...at, column: names.join(', ') }));
     else {
-      const read = readForm(field, columns, own, { timeZone });
+      const read = columnAsRead(field, columns, own, { timeZone });
       if (read) return { field, columns, read };
       faults.push(
         translate('adopted.otherType', {
@@ -173,4 +173,5 @@ function companionForm(
 }
 
 /** The fields of a resource that its table computes by itself, or that nobody may write. */
-export const isNeverWritten = ({ columns }: Held): boolean => columns.some(({ isGenerated }) => isGenerated);
+export const isOnlyComputed = ({ columns }: AdoptedField): boolean =>
+  columns.some(({ isGenerated }) => isGenerated);

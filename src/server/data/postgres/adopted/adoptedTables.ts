@@ -11,7 +11,7 @@ export const adoptedResources = (model: DataModel): (Resource & { table: string 
   Object.values(model.resources).flatMap(({ resource }) => (isAdopted(resource) ? [resource] : []));
 
 /** Compares the config with the catalog. What does not agree is closed, and nothing else. */
-export async function adoptedTables(
+async function adoptedTables(
   connection: Pick<Connection, 'query'>,
   schema: string,
   model: DataModel,

@@ -34,7 +34,7 @@ export type CatalogColumn = {
   comment?: string;
 };
 
-export type CatalogConstraint = {
+type CatalogConstraint = {
   name: string;
   /** p primary key, u unique, f foreign key, c check. */
   kind: string;
@@ -43,7 +43,7 @@ export type CatalogConstraint = {
   condition?: string;
 };
 
-export type CatalogReference = CatalogConstraint & {
+type CatalogReference = CatalogConstraint & {
   schema: string;
   table: string;
   /** The columns referred to, in the same order. */
@@ -51,7 +51,7 @@ export type CatalogReference = CatalogConstraint & {
 };
 
 /** A foreign key of another table that leads here. `onDelete`: a no action, r restrict, c cascade, n set null, d set default. */
-export type CatalogReferring = {
+type CatalogReferring = {
   schema: string;
   table: string;
   columns: readonly string[];
@@ -94,7 +94,7 @@ export const tablesNamed = (
       );
 
 /** @param condition on pg_namespace `n` and pg_class `c` */
-export async function tablesWhere(
+async function tablesWhere(
   connection: Queryable,
   condition: Sql,
 ): Promise<ReadonlyMap<string, CatalogTable>> {
@@ -168,7 +168,3 @@ function tableOf(row: Readonly<Record<string, unknown>>): CatalogTable {
     referring: row.referring as CatalogReferring[],
   };
 }
-
-/** The columns of the primary key; none of a table without one. */
-export const primaryKeyOf = ({ constraints }: CatalogTable): readonly string[] =>
-  constraints.find(({ kind }) => kind === 'p')?.columns ?? [];

@@ -6,7 +6,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { kindOfField } from '../rows.ts';
 import { bound, raw, sql, text, type Bound, type Sql } from '../sql.ts';
 import type { CatalogColumn, CatalogType } from './catalog.ts';
-import { keyParts, sqlJoinedKey } from './keyText.ts';
+import { partsOfKey, sqlJoinedKey } from './keyText.ts';
 
 type Base =
   | 'whole'
@@ -60,7 +60,7 @@ type Place = { timeZone: string };
  *
  * @param reference the column in the statement
  */
-export function readForm(
+export function columnAsRead(
   field: Field,
   columns: readonly CatalogColumn[],
   reference: (column: string) => Sql,
@@ -156,7 +156,7 @@ export function writtenForms(
   if (isEmpty(value)) return columns.map((column) => asText(column, null));
   const kind = kindOfField(field);
   if (kind === 'id') {
-    const parts = keyParts(String(value), columns.length);
+    const parts = partsOfKey(String(value), columns.length);
     if (!parts) throw new Unfit(field.id);
     return columns.map((column, at) => asText(column, parts[at]!));
   }

@@ -6,13 +6,8 @@ import { sql, text, type Sql } from '../sql.ts';
 
 const between = '~';
 
-export const joinedKey = (parts: readonly string[]): string =>
-  parts.length === 1
-    ? parts[0]!
-    : parts.map((part) => part.replaceAll('!', '!0').replaceAll('~', '!1')).join(between);
-
 /** Undefined for what is no id of so many parts. */
-export function keyParts(id: string, count: number): readonly string[] | undefined {
+export function partsOfKey(id: string, count: number): readonly string[] | undefined {
   if (count === 1) return [id];
   const parts = id.split(between);
   if (parts.length !== count || parts.some((part) => /!(?![01])/.test(part))) return undefined;

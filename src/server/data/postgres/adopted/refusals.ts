@@ -1,7 +1,7 @@
 /** What a database refuses, in words beside the fields. Its own words are for the log. */
 import { translate } from '#messages/translate.ts';
 import { conflict, HttpError, invalid } from '#server/http/http.ts';
-import type { AdoptedTable, Held } from './adoptedTable.ts';
+import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
 import type { CatalogColumn } from './catalog.ts';
 import { baseOf } from './columnForms.ts';
 
@@ -56,7 +56,11 @@ function databaseError(error: unknown) {
   return { code: textOf(code), column: textOf(column), constraint: textOf(constraint) };
 }
 
-function fieldsOf({ table, fields }: AdoptedTable, column: string, constraint: string): readonly Held[] {
+function fieldsOf(
+  { table, fields }: AdoptedTable,
+  column: string,
+  constraint: string,
+): readonly AdoptedField[] {
   const columns = column
     ? [column]
     : (table.constraints.find((one) => one.name === constraint)?.columns ?? []);
@@ -64,7 +68,8 @@ function fieldsOf({ table, fields }: AdoptedTable, column: string, constraint: s
   return shown.filter((held) => held.columns.some((one) => columns.includes(one.name)));
 }
 
-export const mayNotChangeKey = ({ field }: Held) => invalid({ [field.id]: translate('adopted.keyStays') });
+export const mayNotChangeKey = ({ field }: AdoptedField) =>
+  invalid({ [field.id]: translate('adopted.keyStays') });
 
 export const otherwiseRefused = ({ resource }: AdoptedTable) =>
   conflict(translate('adopted.refused', { name: resource.label.one }));
@@ -75,7 +80,7 @@ export const onlyRead = ({ resource }: AdoptedTable) =>
 const bounds: Readonly<Record<string, bigint>> = { int2: 2n ** 15n, int4: 2n ** 31n, int8: 2n ** 63n };
 
 /** What is known of a value before it is sent, since an error of the database names no column: 422. */
-export function refuseUnfit({ field, columns }: Held, value: unknown): void {
+export function refuseUnfit({ field, columns }: AdoptedField, value: unknown): void {
   const [column] = columns;
   if (!column || columns.length > 1) return;
   const fault = faultOf(column, value);

@@ -11,10 +11,10 @@ import type { Connection, DatabaseRow } from '../connection/database.ts';
 import { decodedRow, fromColumn, keptColumn, selected } from '../rows.ts';
 import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 import { isMap } from '#model/values/values.ts';
-import type { AdoptedTable, Held } from './adoptedTable.ts';
-import { isNeverWritten } from './adoptedTable.ts';
+import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
+import { isOnlyComputed } from './adoptedTable.ts';
 import { castTo, parameterOf, Unfit, writtenForms, type Written } from './columnForms.ts';
-import { keyParts } from './keyText.ts';
+import { partsOfKey } from './keyText.ts';
 import {
   asRefusal,
   mayNotChangeKey,
@@ -41,7 +41,7 @@ export class AdoptedWriter {
   async insert(record: Values, id?: Id): Promise<Stored> {
     const { fields, key } = this.#adopted;
     const columns = new Map<string, Written>();
-    const own = fields.filter((held) => held.field.id !== 'id' && !isNeverWritten(held));
+    const own = fields.filter((held) => held.field.id !== 'id' && !isOnlyComputed(held));
     // Without a value the database has its own default.
     for (const held of own)
       if (!isEmpty(record[held.field.id]))
@@ -77,7 +77,7 @@ export class AdoptedWriter {
     const keys = new Set(this.#adopted.key.map((column) => column.name));
     const columns = new Map<string, Written>();
     for (const held of this.#adopted.fields) {
-      if (held.field.id === 'id' || isNeverWritten(held) || isSame(held, record[held.field.id], was))
+      if (held.field.id === 'id' || isOnlyComputed(held) || isSame(held, record[held.field.id], was))
         continue;
       const written = this.#written(held, record[held.field.id]);
       if (written.some(({ column }) => keys.has(column))) throw mayNotChangeKey(held);
@@ -111,7 +111,7 @@ export class AdoptedWriter {
   /** The row has this id, as the index of its key finds it. */
   #is(id: Id): Sql {
     const { key } = this.#adopted;
-    const parts = keyParts(String(id), key.length);
+    const parts = partsOfKey(String(id), key.length);
     if (!parts) return raw('false');
     return join(
       key.map((column, at) => sql`${name('o', column.name)} = ${castTo(column, text(parts[at]!))}`),
@@ -140,7 +140,7 @@ export class AdoptedWriter {
       : conflict(translate('write.newer', { name: this.#adopted.resource.label.one }));
   }
 
-  #written(held: Held, value: unknown): readonly Written[] {
+  #written(held: AdoptedField, value: unknown): readonly Written[] {
     try {
       if (!isEmpty(value)) refuseUnfit(held, value);
       return writtenForms(held.field, held.columns, value, this.#adopted);
@@ -179,7 +179,7 @@ export class AdoptedWriter {
 }
 
 /** Lists and rows of fields may share one object with what was read, so they always count as changed. */
-function isSame({ field }: Held, value: unknown, was: DatabaseRow): boolean {
+function isSame({ field }: AdoptedField, value: unknown, was: DatabaseRow): boolean {
   const before = fromColumn(field, was[field.id]);
   if (isEmpty(value) || isEmpty(before)) return isEmpty(value) && isEmpty(before);
   return typeof value !== 'object' && isDeepStrictEqual(before, value);

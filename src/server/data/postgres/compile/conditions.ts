@@ -20,12 +20,7 @@ import {
   sqlTruth,
   type Sql,
 } from '#server/data/postgres/sql.ts';
-import {
-  constantOf,
-  isAmong,
-  isOfType,
-  type Native,
-} from '#server/data/postgres/adopted/nativeType.ts';
+import { constantOf, isAmong, isOfType, type Native } from '#server/data/postgres/adopted/nativeType.ts';
 import { isOneOf, sameId } from './sameId.ts';
 import { nativeSpan } from './nativeSpan.ts';
 import { mergeRepeated } from './impliedConditions.ts';

@@ -6,7 +6,7 @@ import { analysisOf } from './impliedConditions.ts';
 import { RowScope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
 import { join, noSql, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
 import { InvalidCursor, type Query } from '#server/data/store.ts';
-import { keyParts } from '../adopted/keyText.ts';
+import { partsOfKey } from '../adopted/keyText.ts';
 import { constantOf, type NativeType } from '../adopted/nativeType.ts';
 import { hasId, sameId } from './sameId.ts';
 import {
@@ -195,9 +195,7 @@ class ListPage {
   #ofHits(cut: Cut, columns: Sql): Sql {
     const order = this.#order('t', this.#key && raw('t."$s"'));
     const found = paginate(raw('select t.* from hits t where true'), order, cut);
-    return this.#isGrouped
-      ? found
-      : this.#completed(found, columns);
+    return this.#isGrouped ? found : this.#completed(found, columns);
   }
 
   /**
@@ -212,7 +210,8 @@ class ListPage {
     const select = this.#select(ids);
     const order = this.#order('t', this.#key?.sql);
     const key = this.#key;
-    if (!key?.type || key.isFilled || cut.kind === 'all') return this.#completed(paginate(select, order, cut), columns);
+    if (!key?.type || key.isFilled || cut.kind === 'all')
+      return this.#completed(paginate(select, order, cut), columns);
     // Empty values come last, which an index read backwards has first.
     const halves = {
       filled: () => [sql`${select} and ${key.sql} is not null`],
@@ -249,7 +248,7 @@ function nativeOrder(
     ids: natives.map(({ column }) => name(alias, column)),
     place: name(alias, 'id'),
     idsAt: (place) => {
-      const parts = keyParts(place, natives.length)?.map((part, at) => constantOf(natives[at]!.type, part));
+      const parts = partsOfKey(place, natives.length)?.map((part, at) => constantOf(natives[at]!.type, part));
       if (!parts || parts.includes(undefined)) throw new InvalidCursor();
       return parts as Sql[];
     },

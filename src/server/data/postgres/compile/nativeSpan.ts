@@ -6,7 +6,11 @@ import { sql, type Sql } from '../sql.ts';
 import type { SqlValue } from './value.ts';
 
 type Operator = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
-type Asked = { /** A year, a month, a day or a moment, or its beginning. */ wanted: string; op: Operator; timeZone: string };
+type Asked = {
+  /** A year, a month, a day or a moment, or its beginning. */ wanted: string;
+  op: Operator;
+  timeZone: string;
+};
 
 const hour = 3600_000;
 const units = ['y', 'm', 'd'] as const;
@@ -16,7 +20,11 @@ const units = ['y', 'm', 'd'] as const;
  *
  * @param asTexts the same condition on the texts of these moments
  */
-export function nativeSpan({ native }: SqlValue, { wanted, op, timeZone }: Asked, asTexts: Sql): Sql | undefined {
+export function nativeSpan(
+  { native }: SqlValue,
+  { wanted, op, timeZone }: Asked,
+  asTexts: Sql,
+): Sql | undefined {
   const [column] = native ?? [];
   if (!column || (column.type.family !== 'date' && column.type.family !== 'moment')) return undefined;
   const plain = wanted.slice(0, 10);

@@ -1,6 +1,6 @@
 /** Whether a reference leads to a record, as an index of either side finds it. */
 import { areAlike, constantOf, convertedText, isAmong, type Native } from '../adopted/nativeType.ts';
-import { keyParts, sqlKeyPart } from '../adopted/keyText.ts';
+import { partsOfKey, sqlKeyPart } from '../adopted/keyText.ts';
 import { join, raw, sql, text, texts, type Sql } from '../sql.ts';
 import type { SqlValue } from './value.ts';
 
@@ -46,7 +46,7 @@ export function isOneOf({ sql: id, native }: Id, wanted: readonly string[]): Sql
   if (native.length === 1)
     return isExact(native) ? isAmong(first!, wanted) : sql`(${isAmong(first!, wanted)} and ${plain})`;
   const ways = wanted.flatMap((one) => {
-    const parts = keyParts(one, native.length);
+    const parts = partsOfKey(one, native.length);
     const known = parts?.map((part, at) => constantOf(native[at]!.type, part));
     if (!known || known.includes(undefined)) return [];
     return [allOf(native.map(({ sql: column }, at) => sql`${column} = ${known[at]!}`))];

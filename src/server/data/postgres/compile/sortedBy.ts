@@ -23,7 +23,8 @@ export function sortedBy({ field, by }: SortBy, scope: RowScope): SqlValue {
 function nativeTitle(template: string, scope: RowScope): SqlValue | undefined {
   const sole = soleField(template);
   const field = sole === undefined ? undefined : scope.field(sole);
-  if (!refersTo(field) || kindOfField(field) !== 'id' || scope.subject.of(field.resource).view) return undefined;
+  if (!refersTo(field) || kindOfField(field) !== 'id' || scope.subject.of(field.resource).view)
+    return undefined;
   const { title } = scope.subject.of(field.resource).resource;
   const own = title.includes('{') ? soleField(title) : title;
   if (own === undefined || !scope.subject.natives(field.resource, own)) return undefined;

@@ -76,6 +76,12 @@ const warnOfNames = ({ views }: Relations, { log }: LockSettings) =>
       )
     : undefined;
 
+/** Says once which tables of other programs do not agree with the config: only their screens are closed. */
+function warnOfFaults({ adopted }: Relations, { log }: LockSettings) {
+  const faults = [...adopted.values()].flatMap((one) => ('fault' in one ? [one.fault] : []));
+  if (faults.length > 0) log?.([...faults, translate('adopted.left')].join('\n'));
+}
+
 /** Logs that have it already: each table of the portal's own is a model, too. */
 const toldOfTrigrams = new WeakSet<NonNullable<LockSettings['log']>>();
 
@@ -109,6 +115,7 @@ export async function ensureUsable(
     if (isChanged)
       await namingOwner(database, schema, () => remakeTriggers(database, known.relations, model, settings));
     warnOfNames(known.relations, settings);
+    warnOfFaults(known.relations, settings);
     warnOfTrigrams(schema, known.trigrams, settings);
     if (known.hasOtherContents) await forgetOtherContents(database, schema, model);
     return { relations: known.relations, complete: Promise.resolve() };
@@ -178,6 +185,7 @@ async function madeUsable(
   );
   // the command replaces them next
   if (!isAsked) warnOfNames(relations, settings);
+  warnOfFaults(relations, settings);
   warnOfTrigrams(schema, trigrams, settings);
   if (isChanged) await remakeTriggers(database, relations, model, settings);
   else for (const kept of soon) await fillRollup(database, relations, model, kept, settings);

@@ -51,9 +51,10 @@ export const screenOnly = { displayPrint: 'none' } as const;
 /** For content that is only for screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
+  // with their unit: in `sx` a bare 1 is the whole width
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
   padding: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',

@@ -100,6 +100,17 @@ describe('a form that differs by permission', () => {
     expect(Object.keys(await server.as('vendas').read('/pedidos/1'))).toContain('preco');
   });
 
+  it('has key facts only of what the user gets, also as the API sends the screen', async () => {
+    const factsFor = async (who: string) => {
+      const token = await server.tokenOf(who);
+      const { body } = await server.request('GET', '/config/departments/geral.json', { token });
+      return (body as { screens: Record<string, ListScreen> }).screens['/pedidos']!.facts;
+    };
+    expect(await factsFor('vendas')).toContain('preco');
+    expect(await factsFor('chefia')).not.toContain('preco');
+    expect(await factsFor('estoque')).not.toContain('preco');
+  });
+
   it('offers and accepts the choices of the first entry that the user gets', async () => {
     const choose = async (who: string, clienteId: number) =>
       (await server.as(who).put('/pedidos/1', { clienteId })).status;

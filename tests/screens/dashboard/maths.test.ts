@@ -323,6 +323,9 @@ it('names the time that a metric is compared with', () => {
   expect(comparedWith({ compare: { entrada: '2025' } })).toBe('year');
   const days = (from: string, to: string) => ({ compare: { entrada_gte: from, entrada_lte: to } });
   expect(comparedWith(days('2026-09-01', '2026-09-30'))).toBe('month');
+  expect(
+    comparedWith({ compare: { all: [{ etapa: ['pronto'] }, days('2026-09-01', '2026-09-30').compare] } }),
+  ).toBe('month');
   expect(comparedWith(days('2026-07-01', '2026-09-30'))).toBe('time');
   expect(comparedWith(days('2026-09-07', '2026-09-13'))).toBe('time');
 });

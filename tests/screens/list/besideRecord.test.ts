@@ -14,7 +14,7 @@ fields:
   fornecedorId: { type: reference, label: Fornecedor, resource: pessoas }
   produtorId: { type: reference, label: Produtor, resource: pessoas }
   valor: { type: money, label: Valor }
-  situacao: { type: status, label: Situação, options: { aguardando: Aguardando aprovação } }
+  situacao: { type: status, label: Situação, options: { aguardando: Aguardando aprovação, paga: Paga } }
 `,
   'resources/pessoas.yaml': `label: { one: Pessoa, many: Pessoas }
 title: nome
@@ -43,9 +43,12 @@ const record = {
   valor: 23188.75,
   situacao: 'aguardando',
 };
+/** The day with how late it is, as lists show it. */
+const late = columns.map((column) =>
+  column.field.id === 'vence' ? { ...column, note: () => 'há 12 d' } : column,
+);
 const sizedAt = (room: number) =>
-  sized(columns, { records: [record], widths: {}, room, needed: neededOf(columns, { sort: 'vence' }) })
-    .columns;
+  sized(late, { records: [record], widths: {}, room, needed: neededOf(columns, { sort: 'vence' }) }).columns;
 const shownAt = (room: number) => sizedAt(room).map(({ field }) => field.id);
 
 it('are the title, the sorted one and the state, before the party', () => {
@@ -60,6 +63,6 @@ it('stay on a small screen, where the state is rather cut than missing', () => {
   // the number and the day are whole
   const whole = Object.fromEntries(sizedAt(700).map(({ field, width = 0 }) => [field.id, width]));
   expect(widths.situacao).toBeLessThan(whole.situacao!);
-  expect(widths.vence).toBeGreaterThanOrEqual(100);
+  expect(widths.vence).toBeGreaterThanOrEqual(165);
   expect(widths.numero).toBeGreaterThanOrEqual(130);
 });

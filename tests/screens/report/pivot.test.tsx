@@ -27,7 +27,7 @@ type Load = (typeof loads)[number];
 /** Computed from the records, in integer cents; blank without any. */
 function sum(holds: (load: Load) => boolean): string {
   const chosen = loads.filter((load) => !load.anulada && holds(load));
-  if (chosen.length === 0) return '';
+  if (chosen.length === 0) return '–';
   const cents = chosen.reduce((total, { valor }) => total + Math.round(valor * 100), 0);
   return `R$ ${(cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })}`;
 }
@@ -39,7 +39,7 @@ const line = (label: string, holds: (load: Load) => boolean) => [
 ];
 
 describe('a report with periods as columns', () => {
-  it('shows the months as columns, totals of rows and columns, and blanks where there is nothing', async () => {
+  it('shows the months as columns, totals of rows and columns, and a dash where there is nothing', async () => {
     const { rows } = await draw();
     const of = (bombaId: number | null, tipo?: string) => (load: Load) =>
       load.bombaId === bombaId && (tipo === undefined || load.tipo === tipo);
@@ -54,7 +54,7 @@ describe('a report with periods as columns', () => {
       line('Gasolina', of(null, 'gasolina')),
       line('Total', () => true),
     ]);
-    expect(rows.flat()).toContain('');
+    expect(rows.flat()).toContain('–');
   });
 
   it('queries with the column key first, as it is granted, and the lines without it', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { totalNameOf } from '#screens/report/app/lines.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 
@@ -448,6 +449,15 @@ describe('a report', () => {
     });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
+});
+
+it('names the total by a subtotal up to the last option, which would say the same twice', () => {
+  const { resources } = fuel;
+  const nameOf = (subtotals: Record<string, string>, ...groupBy: string[]) =>
+    totalNameOf(groupBy, subtotals, { resource: resources.cargas as never });
+  expect(nameOf({ 'Até diesel': 'diesel', Tudo: 'gasolina' }, 'tipo')).toBe('Tudo');
+  expect(nameOf({ 'Até diesel': 'diesel' }, 'tipo')).toBeUndefined();
+  expect(nameOf({ Tudo: 'gasolina' }, 'bombaId', 'tipo')).toBeUndefined();
 });
 
 it('shows amounts in thousands, subtotals up to an option, and which measure is a mean', async () => {

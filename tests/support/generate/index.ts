@@ -19,6 +19,7 @@
  *     sets.ts, valueFormulas.ts what rules and transitions write
  *     spelled.ts words that differ in case and accents
  *     clock.ts the time at which requests are sent
+ *     begun.ts fields that begin with what their author entered last
  *     entrances.ts groups of a provider, second factors that are required, proof of identity
  *     company.ts all of it as the files of a config, with departments and routes
  *     records.ts accounts and records

@@ -10,6 +10,7 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { AuditEntry, Stored } from '#server/data/store.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { seedOr, usualSeed } from '../fastCheckSeed.ts';
+import { withMemory } from './begun.ts';
 import { Chance } from './chance.ts';
 import { holdClock, letClockGo } from './clock.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
@@ -48,6 +49,8 @@ function loaded(company: Generated): Generated & { portal: Portal } {
 export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyBy(chance)));
 /** Words in whose order case, accents and numbers matter. */
 export const spelledCompanyBy = (chance: Chance) => loaded(withSpelling(chance, companyBy(chance)));
+/** With fields that begin with what their author entered last. */
+export const rememberingCompanyBy = (chance: Chance) => loaded(withMemory(chance, companyBy(chance)));
 /** Rollups over looked-up values. */
 export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
 export const anyCompanyBy = (chance: Chance) =>

@@ -29,7 +29,7 @@ export function ReportActions({
       // The library and the export code are loaded only when needed.
       const words = {
         subtotal: translate('portal.screen.report.subtotal'),
-        total: translate('portal.screen.report.total'),
+        total: report.totalName,
       };
       const fileName = `${resourceName(path).replaceAll('/', '-')}-${today}.${format}`;
       if (format === 'csv') {

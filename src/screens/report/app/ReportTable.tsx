@@ -28,6 +28,7 @@ export type ReportTableProps = {
   measures: readonly ReportMeasure[];
   lines: readonly ReportLine[];
   total: readonly (number | null)[];
+  totalName: string;
   sort: LineSort | undefined;
   onSort: (by: LineSort['by']) => void;
   isOpen: (line: ReportLine) => boolean;
@@ -39,7 +40,7 @@ export type ReportTableProps = {
 
 /** Groups with their subtotals and, below them, their subgroups. The total stays visible at the foot. */
 export function ReportTable(given: ReportTableProps) {
-  const { lines, total, isOpen } = given;
+  const { lines, total, totalName, isOpen } = given;
   const measures = useMemo(() => {
     const shown = [total, ...lines.flatMap((line) => visibleValues(line, isOpen))];
     return given.measures.map((measure, at) => alignedMeasure(measure, shown, at));
@@ -65,7 +66,7 @@ export function ReportTable(given: ReportTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <td role="rowheader">{translate('portal.screen.report.total')}</td>
+            <td role="rowheader">{totalName}</td>
             {measures.map((measure, at) => (
               // oxlint-disable-next-line no-array-index-key -- every column has the same measures
               <td key={at} className={classOf(measure)} title={exactOf(measure, total[at])}>
@@ -173,7 +174,13 @@ function Figure({
   const unit = unitOf?.(keys);
   const format = unit === undefined ? own : { ...own, unit };
   if (!column) return formatFigure(value, format);
-  if (value === null || value === undefined) return null;
+  // no records, which is not the 0 of a small amount in thousands
+  if (value === null || value === undefined)
+    return (
+      <span title={translate('portal.screen.report.noRecords')} className="none">
+        –
+      </span>
+    );
   const { key } = column;
   const href = key === undefined ? undefined : hrefOf(keys, { key });
   const text = formatFigure(value, format);
@@ -338,6 +345,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
   'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
+  '.none': { color: theme.palette.text.disabled },
   // A row's part beside the largest one, as a line below the number.
   'td.fixed i': {
     position: 'absolute',

@@ -96,6 +96,7 @@ export function reportLinesOf(
     }
     return found;
   });
+  const whole = totalNameOf(groupBy, subtotals, names);
   const within = (parent: string, depth: number): ReportLine[] => {
     const lines = byParent[depth]?.get(parent) ?? [];
     if (lines.length === 0) return [];
@@ -113,7 +114,7 @@ export function reportLinesOf(
         : undefined;
     if (ranks) {
       lines.sort((a, b) => ranks(lineKey(a)) - ranks(lineKey(b)));
-      return withSubtotals(lines, { parent, ranks, subtotals, count, isAdditive, derive });
+      return withSubtotals(lines, { parent, ranks, subtotals, whole, count, isAdditive, derive });
     }
     // Until the user sorts: periods by time, other groups from the greatest down. `order: options` falls back
     // to names where the field has no options.
@@ -132,18 +133,32 @@ type Subtotals = {
   parent: string;
   ranks: (key: GroupValue) => number;
   subtotals: Readonly<Record<string, string>>;
+  whole: string | undefined;
   count: number;
   isAdditive: (at: number) => boolean;
   derive: (values: Values) => Values;
 };
 
+/** The name of the total: of the subtotal up to the last option of the outermost groups, which would say the same twice. */
+export function totalNameOf(
+  [key = '']: readonly string[],
+  subtotals: Readonly<Record<string, string>>,
+  { resource }: Pick<Names, 'resource'>,
+): string | undefined {
+  const last = resource.fields[key]?.options?.at(-1)?.value;
+  return Object.entries(subtotals).find(([, option]) => option === last)?.[0];
+}
+
 /** Each subtotal after the last line up to its option; a value that does not add up has none. */
 function withSubtotals(
   lines: ReportLine[],
-  { parent, ranks, subtotals, count, isAdditive, derive }: Subtotals,
+  { parent, ranks, subtotals, whole, count, isAdditive, derive }: Subtotals,
 ): ReportLine[] {
   const shown = [...lines];
-  const inOrder = Object.entries(subtotals).toSorted(([, one], [, other]) => ranks(one) - ranks(other));
+  const isWhole = (label: string) => parent === '[]' && label === whole;
+  const inOrder = Object.entries(subtotals)
+    .filter(([label]) => !isWhole(label))
+    .toSorted(([, one], [, other]) => ranks(one) - ranks(other));
   for (const [label, option] of inOrder) {
     const above = lines.filter((line) => ranks(lineKey(line)) <= ranks(option));
     const last = above.at(-1);

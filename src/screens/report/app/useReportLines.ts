@@ -34,6 +34,7 @@ import {
   isPeriod,
   type GroupValue,
   reportLinesOf,
+  totalNameOf,
   measureValues,
   type ReportLine,
   type LineSort,
@@ -323,6 +324,7 @@ export type DrawnReport = {
   measures: readonly ReportMeasure[];
   lines: readonly ReportLine[];
   total: readonly (number | null)[];
+  totalName: string;
   /** Messages about missing parts. */
   notices: readonly string[];
 };
@@ -430,6 +432,7 @@ export function useReportLines(
       ...(pivot && { pivot }),
       lines,
       total,
+      totalName: totalNameOf(groupBy, subtotals ?? {}, names) ?? translate('portal.screen.report.total'),
       notices: [
         ...(lines.some(({ isOthers }) => isOthers)
           ? [translate('portal.screen.report.greatest', { limit: lines.length - 1 })]

@@ -35,13 +35,17 @@ export function changeOf(
 
 /** What a metric is compared with, also where the panel's period says it: the month or year before, or another time. */
 export function comparedWith({ compare = {} }: Pick<Metric, 'compare'>): 'month' | 'year' | 'time' {
-  const values = Object.values(compare).map(String);
+  const values = valuesIn(compare).map(String);
   // a chosen month is written as one, or by its first and its last day
   const days = values.filter((value) => /^\d{4}-\d{2}-(01|2[89]|3[01])$/.test(value));
   const isMonth = days.length === 2 && days[0]!.slice(0, 7) === days[1]!.slice(0, 7);
   if (isMonth || values.some((value) => value === '$month-1' || /^\d{4}-\d{2}$/.test(value))) return 'month';
   return values.some((value) => value === '$year-1' || /^\d{4}$/.test(value)) ? 'year' : 'time';
 }
+
+/** The values of a filter, also of the conditions that it joins. */
+const valuesIn = (given: unknown): unknown[] =>
+  typeof given === 'object' && given !== null ? Object.values(given).flatMap(valuesIn) : [given];
 
 /** The length of the bar and the place of the target in percent, and whether the target is met. */
 export function reached(value: number | null, target: number, inverse: boolean) {

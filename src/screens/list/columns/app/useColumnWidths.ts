@@ -110,13 +110,14 @@ function placed(columns: readonly ColumnView[], options: Options) {
     const texts = records.map((record) => column.text(record));
     const contentWidth = naturalWidth(column, at === 0, { ...options, texts });
     const { id } = column.field;
+    // beside an open record a state is rather cut than missing
+    const isCutState = room < leastPinned && traitsOf(column.field).state === true;
     return {
       id,
       contentWidth,
       head: headWidth(column) + padding,
-      // beside an open record a state is rather cut than missing
-      flows: !column.noWrap || (room < leastPinned && traitsOf(column.field).state === true),
-      least: texts.every(isCode) ? contentWidth : column.least,
+      flows: !column.noWrap || isCutState,
+      least: isCutState ? leastState : texts.every(isCode) ? contentWidth : column.least,
       rank: rankOf(column, needed, room),
       width: widths?.[id],
     };
@@ -181,6 +182,8 @@ const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);
 const leastPinned = 760;
 /** The width of a list beside an open record, which keeps the sorted column and the state. */
 const leastWithState = 360;
+/** Of a state that is cut: a word, as a chip. */
+const leastState = 88;
 /** Of a cell, and a little more, as letters are measured without kerning. */
 const padding = 25;
 /** Extra padding at both ends of a table. */

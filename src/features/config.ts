@@ -45,6 +45,10 @@ type PortalWords = Joined<Extract<Words, { portal: object }>['portal']>;
 /** The keywords of portal.yaml that features add. */
 export const portalWords = joined(all.map(({ words }) => words.portal)) as PortalWords;
 
+type DepartmentWords = Joined<Extract<Words, { department: object }>['department']>;
+/** The keywords of departments that features add. */
+export const departmentWords = joined(all.map(({ words }) => words.department)) as DepartmentWords;
+
 /** What features have beside their keywords of portal.yaml. */
 export const partsOfPortal = all.flatMap(({ portalParts: own = {} }) => Object.entries(own)) as [
   keyof PortalWords,

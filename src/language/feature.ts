@@ -68,6 +68,8 @@ export type FeatureWords = {
   resource?: Readonly<Record<string, Keyword>>;
   /** Its keywords of portal.yaml. */
   portal?: Readonly<Record<string, Keyword>>;
+  /** Its keywords of departments. */
+  department?: Readonly<Record<string, Keyword>>;
   /** The keywords with which its steps of rules begin, with what they do. Their grammar is in `rules`. */
   steps?: Readonly<Record<string, TextKey>>;
   /** Its rows of the table of operations on records. What each answers is in its part for the server. */

@@ -9,7 +9,7 @@ import { viewsByFeature } from '#features/listViews.ts';
 import { textIfAny } from '#messages/translate.ts';
 import { featureNames, leftOutWith, portalWithout, runIn, stripConfig } from '../support/withoutFeature.ts';
 
-type Words = Partial<Record<'resource' | 'portal' | 'steps', Record<string, unknown>>>;
+type Words = Partial<Record<'resource' | 'portal' | 'department' | 'steps', Record<string, unknown>>>;
 const wordsOf = (names: readonly string[]): Words[] => names.flatMap((name) => allWords[name] ?? []);
 const viewsOf = (names: readonly string[]) =>
   names.flatMap((name) => Object.keys(viewsByFeature[name] ?? {}));
@@ -36,13 +36,16 @@ describe.each(featureNames())('Without the feature %s', (name) => {
     const words = wordsOf(names);
     const keys = words.flatMap(({ resource = {} }) => Object.keys(resource));
     const portalKeys = words.flatMap(({ portal = {} }) => Object.keys(portal));
+    const departmentKeys = words.flatMap(({ department = {} }) => Object.keys(department));
     const steps = words.flatMap(({ steps: own = {} }) => Object.keys(own));
     expect(
-      [...keys, ...portalKeys, ...steps].filter((key) => textIfAny(`featureWords.${key}`) === undefined),
+      [...keys, ...portalKeys, ...departmentKeys, ...steps].filter(
+        (key) => textIfAny(`featureWords.${key}`) === undefined,
+      ),
     ).toEqual([]);
     const check = () => runIn(folder, 'node', ['--import', 'tsx', 'src/cli/main.ts', 'check'], env);
     const before = check();
-    const used = stripConfig(config, { keys, portalKeys, steps, views: viewsOf(names) });
+    const used = stripConfig(config, { keys, portalKeys, departmentKeys, steps, views: viewsOf(names) });
     for (const key of used)
       expect(before.printed).toContain(`"${key}" é de uma função que este portal não tem`);
     expect(before.status).toBe(used.length > 0 ? 1 : 0);

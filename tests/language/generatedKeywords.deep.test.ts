@@ -17,6 +17,8 @@ const isApart = (keyword: string) => /^(?:demo|scenario)[A-Z]?\w*\./.test(keywor
 /** Those of `inbound` are in the companies of tests/server/generated/inbound.all.test.ts. */
 const notGenerated: readonly string[] = [
   'accounts.activeWhen',
+  // Programs of assistants: tests/features/assistants/oauth.test.ts.
+  'assistantClient.redirects',
   'addressee.author',
   'addressee.people',
   'addressee.permissions',

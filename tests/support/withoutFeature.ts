@@ -74,21 +74,26 @@ export function runIn(folder: string, command: string, args: readonly string[], 
   return { status, printed: `${stdout}${stderr}` };
 }
 
-type Taken = Readonly<Record<'keys' | 'portalKeys' | 'views' | 'steps', readonly string[]>>;
+type Taken = Readonly<
+  Record<'keys' | 'portalKeys' | 'departmentKeys' | 'views' | 'steps', readonly string[]>
+>;
 
 /**
- * Takes keys of resources and of portal.yaml, views of lists, and steps of rules and buttons that begin so, out of a config.
+ * Takes keys of resources, of departments and of portal.yaml, views of lists, and steps of rules and buttons that begin so, out of a config.
  *
  * @returns the keys that were there
  */
-export function stripConfig(config: string, { keys, portalKeys, views, steps }: Taken): string[] {
+export function stripConfig(
+  config: string,
+  { keys, portalKeys, departmentKeys, views, steps }: Taken,
+): string[] {
   const taken = new Set<string>();
   for (const file of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
     const at = path.join(config, file);
     if (!/^(?:(?:resources|departments)[/\\].*|portal)\.yaml$/.test(file) || !existsSync(at)) continue;
     const document = parseDocument(readFileSync(at, 'utf8'));
     let isChanged = false;
-    const own = file === 'portal.yaml' ? portalKeys : file.startsWith('resources') ? keys : [];
+    const own = file === 'portal.yaml' ? portalKeys : file.startsWith('resources') ? keys : departmentKeys;
     for (const key of own)
       if (document.delete(key)) {
         taken.add(key);

@@ -10,6 +10,7 @@ import {
   permissionsSchema,
   words,
 } from '#language/schema/atoms.ts';
+import { departmentWords } from '#features/config.ts';
 import { screenKeywords } from '#screens/configRegistry.ts';
 
 const file = 'departments/acervo.yaml';
@@ -133,6 +134,7 @@ export const departmentSchema = mapOf(
     tabs: [{ label: Filiais, list: filiais }, { label: Autores, segment: autores, list: autores }]
   - { path: /acervo/emprestar, label: Emprestar livro, form: emprestimos }`,
     ),
+    ...departmentWords,
   },
 );
 

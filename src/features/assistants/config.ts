@@ -1,12 +1,15 @@
 /** The keywords of portal.yaml about assistants, which work in the portal with people's keys. */
 import { z } from 'zod';
 import type { FeatureWords, PortalPart, PortalParts } from '#language/feature.ts';
-import { words as labelWords } from '#language/schema/atoms.ts';
+import { path, text, words as labelWords } from '#language/schema/atoms.ts';
 import { translate } from '#messages/translate.ts';
-import { choiceOf, mapOf, widens } from '#model/config/keyword.ts';
+import { choiceOf, looks, mapOf, reads, widens } from '#model/config/keyword.ts';
 import type { Portal } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { longestRedirect, namedRedirect } from './shared.ts';
+
+/** Steps of one routine. */
+const mostSteps = 40;
 
 const onOff = { on: 'portalWords.assistants.on', off: 'portalWords.assistants.off' } as const;
 
@@ -24,13 +27,56 @@ const clientSchema = mapOf(
       'plain',
       z.array(z.string().max(longestRedirect).regex(namedRedirect, 'language.writeRedirect')).min(1),
       'portalWords.assistants.redirects',
-      'redirects: [https://ia.example.com/volta]',
+      'redirects: [https://example.com/volta]',
       { serverOnly: true },
     ),
   },
 );
 
+/** Part of the name of a prompt. */
+const routineId = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'language.usePlainSmallLettersWithBetweenWords');
+
+const routineSchema = mapOf(
+  {
+    chapter: 'Department',
+    id: 'routine',
+    title: 'portalWords.routines.title',
+    about: 'portalWords.routines.about',
+    at: { file: 'departments/balcao.yaml', path: ['routines', 'cobrar'] },
+  },
+  {
+    label: labelWords('portalWords.routines.label', 'label: Cobrar atrasados'),
+    steps: looks(
+      'text',
+      z.array(text).min(1).max(mostSteps),
+      'portalWords.routines.steps',
+      'steps: [Liste os atrasados, Conte por leitor]',
+      { serverOnly: true },
+    ),
+    screens: reads(
+      'route',
+      z.array(path).min(1),
+      'portalWords.routines.screens',
+      'screens: [/balcao/multas]',
+      {
+        serverOnly: true,
+      },
+    ),
+  },
+);
+
 export const words = {
+  department: {
+    routines: reads(
+      'parts',
+      z.record(routineId, routineSchema).optional(),
+      'featureWords.routines',
+      'routines: { cobrar: { label: Cobrar atrasados, steps: [Liste os atrasados], screens: [/balcao/multas] } }',
+      { at: { file: 'departments/balcao.yaml', path: [] }, serverOnly: true },
+    ),
+  },
   portal: {
     assistants: widens('plain', choiceOf(onOff).optional(), 'featureWords.assistants', 'assistants: on', {
       values: onOff,
@@ -45,7 +91,7 @@ export const words = {
         )
         .optional(),
       'featureWords.assistantClients',
-      'assistantClients: { conciliador: { label: Conciliador, redirects: [https://ia.example.com/volta] } }',
+      'assistantClients: { conciliador: { label: Conciliador, redirects: [https://example.com/volta] } }',
       { serverOnly: true },
     ),
   },
@@ -53,6 +99,7 @@ export const words = {
   wishes: {
     'portal/assistants': 'wishes.portalAssistants',
     'portal/assistantClients': 'wishes.portalAssistantClients',
+    'department/routines': 'wishes.departmentRoutines',
   },
 } as const satisfies FeatureWords;
 

@@ -23,6 +23,7 @@ demo:
   visitor: acervo@example.com
   example: { path: /acervo, resource: livros, rows: [{ titulo: Livro da semana }] }
   tour: [{ title: Emprestar livro, text: Todos os livros, email: acervo@example.com }]
+assistantClients: { conciliador: { label: Conciliador, redirects: [https://example.com/volta] } }
 `,
   'departments/acervo.yaml': `label: Acervo
 permissions: [acervo]
@@ -93,6 +94,7 @@ guess: { headings: [tombo] }
 `,
   'departments/balcao.yaml': `label: Balcão
 permissions: [balcao]
+routines: { cobrar: { label: Cobrar atrasados, steps: [Liste os atrasados], screens: [/balcao/multas] } }
 routes:
   - path: /balcao
     label: Empréstimos

@@ -106,6 +106,7 @@ type DepartmentData = Record<'label', string> & {
   permissions: RequirementData;
   routes: { path: string }[];
   landing?: string;
+  routines?: Record<string, object>;
 };
 
 /** No permission may lead to two pages in the same way. */
@@ -139,7 +140,14 @@ function departmentBy(
       ...(chance.maybe(12) ? { tabs: [tab(0), tab(1)] } : screenBy(making)),
     }) as { path: string };
   });
-  if (!reports) return { label: `Departamento ${id}`, permissions: own, routes };
+  // Of all its screens, and of one: rights to the routes differ.
+  const routines = Object.fromEntries(
+    [routes.map(({ path }) => path), [routes[0]!.path]].map((screens, nth) => [
+      `rotina${nth}`,
+      { label: `Rotina ${id} ${nth}`, steps: ['Confira os registros', 'Conte o que falta'], screens },
+    ]),
+  );
+  if (!reports) return { label: `Departamento ${id}`, permissions: own, routes, routines };
   const held = namesIn(own);
   const figures = [0, 1, 2].map((nth) => ({
     path: `/${id}/figuras${nth}`,
@@ -151,5 +159,5 @@ function departmentBy(
     label: `Gráficos ${id}`,
     dashboard: chartsBy({ chance, resources, held }),
   };
-  return { label: `Departamento ${id}`, permissions: own, routes: [...routes, ...figures, charts] };
+  return { label: `Departamento ${id}`, permissions: own, routes: [...routes, ...figures, charts], routines };
 }

@@ -9,6 +9,8 @@ export const acervo = 'departments/acervo.yaml';
 export const balcao = 'departments/balcao.yaml';
 const livros = 'resources/livros.yaml';
 export const emprestimos = 'resources/emprestimos.yaml';
+/** How people sign in by a provider, in the sample. */
+const providers = /^signIn: .*\n/m.exec(sample['portal.yaml']!)![0];
 /** The screen of the notes, in the sample. */
 const listOfNotes = /list: \{ resource: recados.*/.exec(sample[balcao]!)![0];
 
@@ -256,7 +258,7 @@ export const warningCases: WarningCase[] = [
     code: 'equal-screens',
     that: 'two screens that show the same to the same people',
     warned: [route(`{ path: /balcao/gente, label: Gente, list: ${people} }`)],
-    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:21:11)',
+    says: '"/balcao/gente" mostra o mesmo que "/balcao/leitores" (config/departments/balcao.yaml:22:11)',
     right: [route(`{ path: /balcao/gente, label: Gente, permissions: [acervo], list: ${people} }`)],
   },
   {
@@ -311,9 +313,13 @@ export const warningCases: WarningCase[] = [
   {
     code: 'assistants-by-keys-alone',
     that: 'assistants in a portal without its public address',
-    warned: [{ file: 'portal.yaml', to: 'assistants: on\n' }],
+    warned: [
+      { file: 'portal.yaml', from: 'url: https://portal.example.com\n', to: 'assistants: on\n' },
+      // Providers need the address, too.
+      { file: 'portal.yaml', from: providers, to: '' },
+    ],
     says: 'nenhum assistente pode pedir uma chave',
-    right: [{ file: 'portal.yaml', to: 'assistants: on\nurl: https://portal.example.com\n' }],
+    right: [{ file: 'portal.yaml', from: providers, to: 'assistants: on\n' }],
   },
   {
     code: 'unused-group',
@@ -864,7 +870,7 @@ export const warningCases: WarningCase[] = [
     code: 'open-picker',
     that: 'a picker that offers records outside the scope of the screens',
     warned: mine,
-    says: 'o campo "multas.emprestimoId" oferece a "balcao" os nomes de todos os registros de "emprestimos", e as telas lhe mostram só parte deles (scope, config/departments/balcao.yaml:4:5): escreva "{ field: emprestimoId, filter: { atendenteId: $user.id } }" no formulário desta tela',
+    says: 'o campo "multas.emprestimoId" oferece a "balcao" os nomes de todos os registros de "emprestimos", e as telas lhe mostram só parte deles (scope, config/departments/balcao.yaml:5:5): escreva "{ field: emprestimoId, filter: { atendenteId: $user.id } }" no formulário desta tela',
     right: [
       ...mine,
       {

@@ -10,6 +10,8 @@ import { HttpError } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { lazyRequire } from '#host/lazyRequire.ts';
 import { httpErrorOf } from '#server/writes/storeErrors.ts';
+import { guideAt, guidesTold } from './guides.ts';
+import { promptOf, promptText, seenRoutines } from './routines.ts';
 import { toolsTold, toolNamed } from './toolTable.ts';
 import { ToolCall, type ToolRequest } from './toolCall.ts';
 
@@ -39,7 +41,7 @@ export async function answerMessages(
   const server = new Server(
     { name: 'portal', title: portal.brand.name, version: '1' },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions: translate('assistants.instructions', { name: portal.brand.name }),
       jsonSchemaValidator: noQuestions,
     },
@@ -49,6 +51,26 @@ export async function answerMessages(
     const tool = toolNamed(params.name);
     if (!tool) throw new protocol.McpError(protocol.ErrorCode.InvalidParams, translate('assistants.noTool'));
     return called(request, () => tool.run(params.arguments ?? {}, new ToolCall(request)));
+  });
+  const { caller } = request;
+  const refused = (text: string, code = protocol.ErrorCode.InvalidParams) =>
+    new protocol.McpError(code, text);
+  server.setRequestHandler(protocol.ListPromptsRequestSchema, () => ({
+    prompts: seenRoutines(caller).map(promptOf),
+  }));
+  server.setRequestHandler(protocol.GetPromptRequestSchema, ({ params }) => {
+    const routine = seenRoutines(caller).find(({ name }) => name === params.name);
+    if (!routine) throw refused(translate('assistants.noRoutine'));
+    const content = { type: 'text' as const, text: promptText(routine) };
+    return { description: routine.label, messages: [{ role: 'user' as const, content }] };
+  });
+  server.setRequestHandler(protocol.ListResourcesRequestSchema, () => ({ resources: guidesTold(caller) }));
+  server.setRequestHandler(protocol.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
+  server.setRequestHandler(protocol.ReadResourceRequestSchema, ({ params }) => {
+    const guide = guideAt(caller, params.uri);
+    // The protocol's own code for it, which the library has no name for.
+    if (!guide) throw refused(translate('assistants.noGuide'), -32_002 as never);
+    return { contents: [guide] };
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);

@@ -69,12 +69,12 @@ function secretProblems({ env = {} }: Io, { webhooks }: Portal, sources: Sources
 /** Tables of a database where the portal keeps its data in a file. */
 function tableProblems({ paths }: Io, { resources }: Portal, sources: Sources): Problem[] {
   const report = new Report();
-  if (paths.databaseUrl === undefined)
-    for (const [id, source] of sources.resources)
-      if (resources[id]?.table !== undefined)
-        new ConfigNode(source, report)
-          .at('table')
-          .warn(translate('adopted.needsPostgres', { resources: id }), 'value');
+  const theirs = [...sources.resources].filter(([id]) => resources[id]?.table !== undefined);
+  const [first] = theirs;
+  if (paths.databaseUrl === undefined && first)
+    new ConfigNode(first[1], report)
+      .at('table')
+      .warn(translate('adopted.needsPostgres', { resources: theirs.map(([id]) => id).join(', ') }), 'value');
   return report.problems;
 }
 

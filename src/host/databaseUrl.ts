@@ -128,6 +128,13 @@ export function withPassword(text: string, password: string): string {
   return textOf({ ...parts, before: account });
 }
 
+/** The address without its password, to be written where others may read it. */
+export function withoutPassword(text: string): string {
+  const parts = partsOf(text)!;
+  parts.parameters.delete('password');
+  return textOf({ ...parts, before: parts.before.replace(/^(\w+:\/\/[^:@]*):[^@]*@$/, '$1@') });
+}
+
 /** The message about an invalid address, without any password in it; undefined when the address is valid. */
 export function faultOfDatabaseUrl(
   text: string,

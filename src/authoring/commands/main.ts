@@ -52,7 +52,7 @@ const commands: readonly Command[] = [
   {
     usage: 'new company <folder>',
     about: 'project.createsFolder',
-    options: ['label', 'locale', 'admin', 'database', 'demo'],
+    options: ['label', 'locale', 'admin', 'database', 'demo', 'from-database', 'schemas', 'tables'],
     run: async (io, [folder], values) => (await import('../new/company.ts')).newCompany(io, folder!, values),
   },
   {
@@ -70,7 +70,7 @@ const commands: readonly Command[] = [
   {
     usage: 'new resource <id>',
     about: 'commands.createsResourceWithFieldsCsv',
-    options: ['label', 'plural', 'gender', 'from', 'from-openapi'],
+    options: ['label', 'plural', 'gender', 'from', 'from-openapi', 'from-database', 'table'],
     run: async (io, [id], values) => (await import('../new/resource.ts')).newResource(io, id!, values),
   },
   {

@@ -2,14 +2,16 @@ import { isLocaleTag, languageOf, locales, type LocaleTag } from '#messages/lang
 import { withLanguage } from '#messages/node.ts';
 import { regionalTags } from '#messages/regions.ts';
 import { type Io, CliError, shortPath } from '#cli/io.ts';
-import { capital, companyFiles } from './companyFiles.ts';
+import { capital, companyFiles, save } from './companyFiles.ts';
+import { newDepartment } from './department.ts';
+import { departmentsOf, fileOf, remarks, tablesIn, type TableDepartment } from './fromDatabase.ts';
 import { translate } from '#messages/translate.ts';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../editor/files.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
-import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
+import { faultOfDatabaseUrl, withoutPassword } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';
 import { fold } from '#model/values/values.ts';
@@ -64,7 +66,13 @@ async function again<T>(ask: Ask, question: string, read: (answer: string) => T 
 
 const databaseOption = '--database';
 
-type Options = Answers & { json: boolean; demo?: boolean | undefined };
+type Options = Answers & {
+  json: boolean;
+  demo?: boolean | undefined;
+  'from-database'?: string | undefined;
+  schemas?: string | undefined;
+  tables?: string | undefined;
+};
 
 /**
  * portal new company: a folder with a minimal portal, as a project of its own, with a guide to it and its first
@@ -81,8 +89,10 @@ export async function newCompany(io: Io, folder: string, { json, demo, ...given 
 async function writeCompany(
   io: Io,
   folder: string,
-  { json, label, locale, demo, admin, database }: Options & { locale: LocaleTag; demo: boolean },
+  { json, label, locale, demo, admin, ...given }: Options & { locale: LocaleTag; demo: boolean },
 ): Promise<number> {
+  const source = given['from-database'];
+  const database = given.database ?? source;
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));
   const plain = plainName(path.basename(config));
@@ -97,7 +107,12 @@ async function writeCompany(
   const email = admin ?? (demo ? undefined : `admin@${plain.replaceAll('_', '-')}.example`);
   const files = {
     ...companyFiles(company),
-    ...projectFiles({ ...company, folder: config, admin: email ?? 'admin@example.com', database }),
+    ...projectFiles({
+      ...company,
+      folder: config,
+      admin: email ?? 'admin@example.com',
+      database: database === source ? openAddress(database) : database,
+    }),
   };
   const tarball = engineTarball();
   const names = [
@@ -114,9 +129,11 @@ async function writeCompany(
   const sources = Object.entries(files)
     .filter(([file]) => /^(portal|\w+\/\w+)\.yaml$/.test(file))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
-  const { problems } = loadPortalFrom(sources, { folder: path.basename(config) });
+  const { portal, problems } = loadPortalFrom(sources, { folder: path.basename(config) });
   if (problems.length > 0)
     throw new CliError(translate('create.nothingWasWritten', { problems: formatProblems(problems) }));
+  const found = source === undefined ? undefined : await tablesIn(source, given);
+  const departments = found ? departmentsOf(found, locale, portal!) : [];
 
   const account = await wholeOrNothing(config, names, () => {
     for (const [file, text] of Object.entries(files)) {
@@ -125,22 +142,56 @@ async function writeCompany(
       writeFileSync(target, text, file === '.env' ? { mode: 0o600 } : {});
     }
     if (tarball) copyFileSync(tarball, path.join(config, path.basename(tarball)));
+    writeTables(io, config, departments);
     writeReference(path.join(config, docsFile()));
     writeSchemas(config, { marks: true });
-    return email === undefined ? undefined : firstAdministrator(io, config, email, database);
+    // Whoever sets it up sees what there is; nobody else does.
+    const held = ['admin', ...departments.map(({ id }) => id)].join(',');
+    return email === undefined ? undefined : firstAdministrator(io, config, email, database, held);
   });
-  const result = { folder: config, ...(account && { account }) };
+  const resources = departments.flatMap((department) => department.resources);
+  const result = {
+    folder: config,
+    ...(account && { account }),
+    ...(found && { resources: resources.map(({ id }) => id), left: found.left }),
+  };
+  const told = found && [
+    [
+      translate('adopted.resourcesWritten', { smart_count: resources.length }),
+      ...remarks(resources, found.left),
+    ].join('\n'),
+    ...(source === openAddress(source) ? [] : [translate('adopted.passwordLeftOut')]),
+  ];
   if (json) io.json({ ...result, written: names }, undefined, result);
-  else io.out(`${written(config, names)}\n\n${nextSteps(config, account)}`);
+  else io.out([written(config, names), ...(told ?? []), nextSteps(config, account)].join('\n\n'));
   return 0;
 }
 
-async function firstAdministrator(io: Io, config: string, email: string, database: string | undefined) {
+/** What others may read has no password. */
+const openAddress = (address: string | undefined) => address && withoutPassword(address);
+
+/** A resource for each table, and a department with their lists for each schema. */
+function writeTables(io: Io, config: string, departments: readonly TableDepartment[]) {
+  const within: Io = { ...io, paths: { ...io.paths, config }, out: () => undefined };
+  const resources = departments.flatMap((department) => department.resources);
+  if (resources.length > 0)
+    save(within, resources.map(fileOf), ({ code }) => code?.startsWith('unused-') === true);
+  for (const { id, label, resources: own } of departments)
+    newDepartment(within, id, { label, resources: own.map((one) => one.id).join(',') });
+}
+
+async function firstAdministrator(
+  io: Io,
+  config: string,
+  email: string,
+  database: string | undefined,
+  permissions: string,
+) {
   const paths = {
     ...locationsOf({ PORTAL_CONFIG: config, ...(database && { PORTAL_DATABASE_URL: database }) }),
     databaseOption,
   };
-  const { password, held } = await createAccount({ ...io, paths }, email, { permissions: 'admin' });
+  const { password, held } = await createAccount({ ...io, paths }, email, { permissions });
   return { email, password, permissions: held };
 }
 

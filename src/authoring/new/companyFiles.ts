@@ -105,7 +105,7 @@ export function tidyYaml(content: object, oneLine: readonly (readonly string[])[
       if (isMap(value) && value.items.length > 1 && stringify(value).length < 110) value.flow = true;
     }
   }
-  for (const path of [['label'], ['search'], ['menu'], ['permissions']]) {
+  for (const path of [['label'], ['search'], ['menu'], ['permissions'], ['key']]) {
     const node = document.getIn(path, true);
     if (node && !isScalar(node) && (isMap(node) || isSeq(node))) node.flow = true;
   }

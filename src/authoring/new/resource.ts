@@ -14,6 +14,8 @@ import { append, capital, newFile, save, configText, tidyYaml, type NewFileText 
 import { languageOf } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
+import { resourcesOfTables } from '../guess/database.ts';
+import { fileOf, knownTables, remarks, tablesIn } from './fromDatabase.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 
 type Options = {
@@ -22,12 +24,17 @@ type Options = {
   gender?: string | undefined;
   from?: string | undefined;
   'from-openapi'?: string | undefined;
+  'from-database'?: string | undefined;
+  table?: string | undefined;
 };
 
 /** portal new resource: with one field to begin with, or with those guessed from a file of records. */
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
   const { portal } = loadPortal(io.paths.config);
   const locale = portal?.locale ?? currentLocale();
+  const address = options['from-database'];
+  if (address !== undefined)
+    return withLanguage(locale, () => newTableResource(io, id, portal, { ...options, address }));
   const language = languageOf(locale);
   // Ids are plural. Only English singulars follow from them simply enough.
   const one = language === 'en-US' ? singularOf(id) : id;
@@ -64,6 +71,32 @@ export async function newResource(io: Io, id: string, options: Options): Promise
         line(translate('create.newRouteDepartmentAddress', { id })),
       ].join('\n'),
     );
+  return 0;
+}
+
+/** A resource over a table that a database has already. */
+async function newTableResource(
+  io: Io,
+  id: string,
+  portal: Portal | null,
+  { address, table, label, plural }: Options & { address: string },
+): Promise<number> {
+  if (table === undefined) throw new CliError(translate('adopted.sayWhichTable'));
+  const found = await tablesIn(address, { tables: table });
+  const isEnglish = languageOf(currentLocale()) === 'en-US';
+  const [resource] = resourcesOfTables(found.tables, { known: knownTables(portal), isEnglish, as: id });
+  const content = { ...resource!.content };
+  if (label !== undefined) content.label = { one: label, many: plural ?? label };
+  const { file, text } = fileOf({ ...resource!, content });
+  const told = remarks([resource!], found.left);
+  if (told.length > 0) io.out(`${told.join('\n')}\n`);
+  save(io, [newFile(io, file, text)], ({ code }) => code?.startsWith('unused-') === true);
+  io.out(
+    [
+      translate('create.checkFieldsInFile'),
+      `  ${commandLine(io.paths, `npx portal new department <id> --resources ${id}`)}`,
+    ].join('\n'),
+  );
   return 0;
 }
 

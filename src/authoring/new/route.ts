@@ -37,10 +37,13 @@ type Naming = { known: Resource | undefined; label?: string | undefined };
 /** The three lines of a route with a list, labelled like its resource. */
 export function routeTo(path: string, resource: string, { known, label }: Naming) {
   const columns = known && columnsOf(known);
+  // Nobody writes records whose fields are all read only, such as those of a view of the database.
+  const isRead = known?.table !== undefined && Object.values(known.fields).every(({ readOnly }) => readOnly);
+  const own = { ...(columns && { columns }), ...(isRead && { actions: ['export'] }) };
   return {
     path,
     label: label ?? known?.label.many ?? capital(resource),
-    list: columns ? { resource, columns } : resource,
+    list: columns || isRead ? { resource, ...own } : resource,
   };
 }
 

@@ -94,7 +94,7 @@ export const tablesNamed = (
       );
 
 /** @param condition on pg_namespace `n` and pg_class `c` */
-async function tablesWhere(
+export async function tablesWhere(
   connection: Queryable,
   condition: Sql,
 ): Promise<ReadonlyMap<string, CatalogTable>> {
@@ -168,3 +168,7 @@ function tableOf(row: Readonly<Record<string, unknown>>): CatalogTable {
     referring: row.referring as CatalogReferring[],
   };
 }
+
+/** The columns of the primary key; none of a table without one. */
+export const primaryKeyOf = ({ constraints }: CatalogTable): readonly string[] =>
+  constraints.find(({ kind }) => kind === 'p')?.columns ?? [];

@@ -6,7 +6,6 @@ import type { AppFeature } from '#app/feature.ts';
 export const documents: AppFeature = {
   importSource: {
     isFor: ({ documentFormats }) => documentFormats !== undefined,
-    endings: '.ofx,.xml,.zip,.ret',
     load: async () => (await import('./app/documentFiles.ts')).documentFiles,
     Step: lazyPage(() => withLaterTexts(() => import('./app/DocumentStep.tsx')), 'DocumentStep'),
   },

@@ -15,6 +15,8 @@ export type ImportStepProps = {
 
 /** What it does with files, loaded once somebody imports. */
 export type ImportReader = {
+  /** The endings of its files' names, such as `.xml`. */
+  endings: readonly string[];
   /** What the bytes are, in words, if it knows them. A list that takes none of its files refuses them so. */
   named(bytes: Uint8Array): string | undefined;
   /** True for the bytes of a file that it reads. */
@@ -27,8 +29,6 @@ type ReadingList = { resource: ClientResource; resourceName: string; dataProvide
 export type ImportSource = {
   /** True for a list that takes its files. It also takes several at once. */
   isFor(resource: ClientResource): boolean;
-  /** The endings of their names, as `.xml,.zip`. */
-  endings: string;
   load: () => Promise<ImportReader>;
   /** Shows what the files would store, asks what they leave open, and stores it. */
   Step: ComponentType<ImportStepProps>;

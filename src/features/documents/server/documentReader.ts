@@ -1,7 +1,8 @@
 /** The worker thread of readDocuments.ts: a large or hostile file keeps no request waiting. */
 import { DocumentError, documentWords, type DocumentWords, type ReadFile } from '../shared/document.ts';
 import { namedKindOf } from '../shared/named/named.ts';
-import { documentFormats, formatOfDocument, type DocumentFormatName } from '../shared/registry.ts';
+import { formatOfDocument } from '../shared/marks.ts';
+import { documentFormats, type DocumentFormatName } from '../shared/registry.ts';
 import { readBankTable, type TableLayouts } from '../shared/table/table.ts';
 import { answerCalls, Transferred } from '#host/threadCalls.ts';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';

@@ -111,8 +111,6 @@ export type ReadFile<Document = ReadStatement | ReadNote> = {
 type Format<Document> = {
   /** The names of the document as a whole. */
   facts: DocumentNames;
-  /** True for the beginning of a file of this format, as Latin-1. */
-  recognizes(start: string): boolean;
   /** @throws DocumentError if the file can't be read */
   read(bytes: Uint8Array): ReadFile<Document>;
 };

@@ -3,6 +3,7 @@ import { camt } from './camt/camt.ts';
 import { cnab } from './cnab/cnab.ts';
 import { cte } from './cte/cte.ts';
 import type { DocumentFormat } from './document.ts';
+import type { MarkedFormat } from './marks.ts';
 import { nfe } from './nfe/nfe.ts';
 import { nfse } from './nfse/nfse.ts';
 import { ofx } from './ofx/format.ts';
@@ -22,9 +23,8 @@ export const titleFormats = { cnab };
 export const noteInSample = 'nfe';
 export const titleInSample = 'cnab';
 /** Without tables. */
-export const documentFormats = { ...byteStatements, ...noteFormats, ...titleFormats } satisfies Record<
-  string,
-  DocumentFormat
+export const documentFormats = { ...byteStatements, ...noteFormats, ...titleFormats } satisfies Readonly<
+  Record<MarkedFormat, DocumentFormat>
 >;
 export type ByteStatementName = keyof typeof byteStatements;
 export type StatementFormatName = keyof typeof statementFormats;
@@ -35,14 +35,3 @@ export type DocumentFormatName = keyof typeof documentFormats | StatementFormatN
 /** What `documents` of a resource says of its statements, by their format. */
 export const statementsIn = <T>(documents: { readonly [Name in StatementFormatName]?: T | undefined }): T[] =>
   (Object.keys(statementFormats) as StatementFormatName[]).flatMap((name) => documents[name] ?? []);
-
-const isDocumentFormat = (name: string): name is keyof typeof documentFormats =>
-  Object.hasOwn(documentFormats, name);
-
-/** The format of a file; undefined for one whose first bytes none recognizes. */
-export function formatOfDocument(bytes: Uint8Array): keyof typeof documentFormats | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
-  return Object.keys(documentFormats)
-    .filter(isDocumentFormat)
-    .find((name) => documentFormats[name].recognizes(start));
-}

@@ -7,7 +7,8 @@ import {
   type ReadStatement,
 } from '#features/documents/shared/document.ts';
 import { namedKindOf } from '#features/documents/shared/named/named.ts';
-import { documentFormats, formatOfDocument } from '#features/documents/shared/registry.ts';
+import { formatOfDocument } from '#features/documents/shared/marks.ts';
+import { documentFormats } from '#features/documents/shared/registry.ts';
 import {
   camtText,
   type CamtDetail,

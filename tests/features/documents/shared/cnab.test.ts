@@ -1,7 +1,8 @@
 /** Return files of slips, read: seven banks, both widths, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '#features/documents/shared/document.ts';
-import { documentFormats, formatOfDocument } from '#features/documents/shared/registry.ts';
+import { formatOfDocument } from '#features/documents/shared/marks.ts';
+import { documentFormats } from '#features/documents/shared/registry.ts';
 import { cnab240Text, cnab400Text, type ReturnFile, type Title } from '#tests/support/values/cnabFile.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,6 +1,7 @@
 /** Fiscal documents as XML, read: models 55, 65, 57 and 67, the simplified CT-e, NFS-e, and what cancels them. */
 import { describe, expect, it } from 'vitest';
 import { wordsText, DocumentError, type ReadNote } from '#features/documents/shared/document.ts';
+import { formatOfDocument } from '#features/documents/shared/marks.ts';
 import { noteFormats } from '#features/documents/shared/registry.ts';
 import {
   cteText,
@@ -22,12 +23,13 @@ const letters = { document: '12ABC34501DE35', name: 'Letras Consultoria Ltda' };
 
 /** What the format that recognizes a text reads of it, or its refusal. */
 function read(text: string): (ReadNote & { format: string }) | string {
-  const found = Object.entries(noteFormats).find(([, { recognizes }]) => recognizes(text.slice(0, 2000)));
-  if (!found) return 'not recognized';
+  const bytes = new TextEncoder().encode(text);
+  const format = formatOfDocument(bytes);
+  if (format !== 'nfe' && format !== 'cte' && format !== 'nfse') return 'not recognized';
   try {
-    const { documents } = found[1].read(new TextEncoder().encode(text));
+    const { documents } = noteFormats[format].read(bytes);
     expect(documents).toHaveLength(1);
-    return { ...documents[0]!, format: found[0] };
+    return { ...documents[0]!, format };
   } catch (error) {
     if (error instanceof DocumentError) return wordsText(error.words);
     throw error;

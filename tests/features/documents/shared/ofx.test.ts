@@ -1,7 +1,8 @@
 /** Bank statements as texts of OFX 1 and 2: what is read where readers go wrong. */
 import { describe, expect, it } from 'vitest';
 import { DocumentError, type ReadFile, type ReadStatement } from '#features/documents/shared/document.ts';
-import { documentFormats, formatOfDocument } from '#features/documents/shared/registry.ts';
+import { formatOfDocument } from '#features/documents/shared/marks.ts';
+import { documentFormats } from '#features/documents/shared/registry.ts';
 import { ofxText, type OfxStatement, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -221,16 +221,5 @@ export const protocolFacts = (
   authorized: protocol && reader.moment(protocol, 'dhRecbto'),
 });
 
-/** True for a file whose first element is one of these, behind its declaration and comments. */
-export function beginsWith(start: string, names: string): boolean {
-  const before =
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^[>]*(?:\[(?:(?!\]>)[^])*\])?>\s*)*/.exec(
-      start.replaceAll('\0', ''),
-    )![0];
-  return new RegExp(`^<(?:[\\w.-]+:)?(?:${names})[\\s/>]`).test(
-    start.replaceAll('\0', '').slice(before.length),
-  );
-}
-
 export const bodyOf = (root: XmlNode, ...paths: readonly (readonly string[])[]): XmlNode | undefined =>
   paths.map((path) => nodeAt(root, ...path)).find((node) => node !== undefined);

@@ -40,11 +40,6 @@ export const camt: StatementFormat = {
     example:
       'each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado]',
   },
-  // Also within an envelope, and without a namespace.
-  recognizes: (start) =>
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:[^]*<)?(?:[\w.-]+:)?(?:BkToCstmrStmt[\s/>]|Document\s[^>]*[:"'\s]camt\.053\.)/.test(
-      start.replaceAll('\0', '').replace(/<!--[^]*?-->/g, ''),
-    ),
   read,
 };
 

@@ -37,9 +37,6 @@ export const cnab: TitleFormat = {
     ...named('decimal', ['amount', 'paid', 'interest', 'discount', 'rebate', 'reduced', 'fee', 'net']),
     ...named('date', ['due', 'occurred', 'credited']),
   },
-  recognizes: (start) =>
-    /^(?:\xef\xbb\xbf)?(?:\d{3}00000[ \d]{9}|0[12](?:RETORNO|REMESSA))/i.test(start) &&
-    /^(?:\xef\xbb\xbf)?[^\r\n]{140,}/.test(start),
   read,
 };
 

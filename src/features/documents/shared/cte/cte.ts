@@ -4,7 +4,6 @@ import { besidesOf } from '../brazil/besides.ts';
 import { readEvent } from '../brazil/events.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import {
-  beginsWith,
   bodyOf,
   installmentsIn,
   NoteReader,
@@ -27,8 +26,6 @@ export const cte: NoteFormat = {
   about: 'resourceWords.note.cte',
   facts: noteFacts(['57', '67']),
   lists: noteLists,
-  recognizes: (start) =>
-    beginsWith(start, 'cteProc|CTe|cteOSProc|CTeOS|cteSimpProc|CTeSimp|procEventoCTe|eventoCTe'),
   read,
 };
 

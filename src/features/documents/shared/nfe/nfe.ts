@@ -4,7 +4,6 @@ import { besidesOf } from '../brazil/besides.ts';
 import { readEvent } from '../brazil/events.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import {
-  beginsWith,
   bodyOf,
   installmentsIn,
   NoteReader,
@@ -27,13 +26,6 @@ export const nfe: NoteFormat = {
   about: 'resourceWords.note.nfe',
   facts: noteFacts(['55', '65']),
   lists: noteLists,
-  recognizes: (start) =>
-    beginsWith(
-      start,
-      'nfeProc|NFe|enviNFe|procEventoNFe|envEvento|evento|resNFe|resEvento|retDistDFeInt|distDFeInt',
-    ) &&
-    // An event of a national NFS-e has the same name, and so has a note of São Paulo's.
-    !/sped\.fazenda\.gov\.br\/nfse|<(?:[\w.-]+:)?ChaveNFe[\s>]/.test(start),
   read,
 };
 

@@ -8,9 +8,6 @@ import { NoteReader, placeFacts } from '../brazil/noteReader.ts';
 import { nodeAt, nodesAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { cityMoment, cityNote } from './city.ts';
 
-export const isAbrasf = (start: string): boolean =>
-  /<(?:[\w.-]+:)?(?:CompNfse|InfNfse|ListaNfse|ComplNfse)[\s>]/.test(start);
-
 /** @throws DocumentError for an answer without a note */
 export function readAbrasf(root: XmlNode): ReadNote[] {
   const notes = notesWithin(root);

@@ -5,11 +5,12 @@
 import { isServiceKey } from '../brazil/accessKey.ts';
 import { isSame, isZero, lessOf, sumOfDecimals } from '../decimals.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
-import { beginsWith, bodyOf, NoteReader, partyFacts, placeFacts } from '../brazil/noteReader.ts';
+import { bodyOf, NoteReader, partyFacts, placeFacts } from '../brazil/noteReader.ts';
 import { DocumentError, type NoteFormat, type ReadFile, type ReadNote, present } from '../document.ts';
 import { nodeAt, readXml, xmlText, type XmlNode } from '../xml/readXml.ts';
-import { isAbrasf, readAbrasf } from './abrasf.ts';
-import { isSaoPaulo, readSaoPaulo } from './saoPaulo.ts';
+import { readAbrasf } from './abrasf.ts';
+import { isAbrasf, isSaoPaulo } from './nfseMark.ts';
+import { readSaoPaulo } from './saoPaulo.ts';
 import { serviceItem } from './serviceItem.ts';
 
 export const nfse: NoteFormat = {
@@ -17,11 +18,6 @@ export const nfse: NoteFormat = {
   about: 'resourceWords.note.nfse',
   facts: noteFacts(['nfse']),
   lists: noteLists,
-  recognizes: (start) =>
-    isAbrasf(start) ||
-    isSaoPaulo(start) ||
-    beginsWith(start, 'NFSe|DPS') ||
-    (beginsWith(start, 'evento|pedRegEvento') && /sped\.fazenda\.gov\.br\/nfse/.test(start)),
   read,
 };
 

@@ -7,10 +7,6 @@ import { NoteReader, placeFacts } from '../brazil/noteReader.ts';
 import { nodeAt, nodesAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { cityMoment, cityNote } from './city.ts';
 
-export const isSaoPaulo = (start: string): boolean =>
-  /<(?:[\w.-]+:)?(?:ChaveNFe|CodigoVerificacao)>/.test(start) &&
-  /prefeitura\.sp\.gov\.br\/nfe|<(?:[\w.-]+:)?(?:ChaveNFe|RetornoConsulta)[\s>]/.test(start);
-
 /** IBGE's number. */
 const city = '3550308';
 

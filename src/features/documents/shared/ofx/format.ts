@@ -52,10 +52,6 @@ export const ofx: StatementFormat = {
     example:
       'each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado]',
   },
-  recognizes: (start) =>
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:OFXHEADER|<\?OFX|<(?:[\w.-]+:)?(?:OFX|BANKTRANLIST|(?:CC)?STMTRS)[\s>])/i.test(
-      start.replaceAll('\0', '').replace(/<!--[^]*?-->/g, ''),
-    ),
   read,
 };
 

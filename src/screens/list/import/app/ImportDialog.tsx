@@ -216,6 +216,14 @@ function FileStep({ targets, dropped, isOrdinary, onTable, onSource, onClose }: 
   const dataProvider = useDataProvider<PortalDataProvider>();
   const input = useRef<HTMLInputElement>(null);
   const source = importSources().find((one) => one.isFor(resource));
+  const [endings, setEndings] = useState<readonly string[]>();
+  useEffect(() => {
+    // without it, any file can be chosen
+    source?.load().then(
+      (reader) => setEndings(reader.endings),
+      () => undefined,
+    );
+  }, [source]);
   const [pasted, setPasted] = useState('');
   const [book, setBook] = useState<Book>();
   const [problem, setProblem] = useState<string>();
@@ -290,7 +298,7 @@ function FileStep({ targets, dropped, isOrdinary, onTable, onSource, onClose }: 
               type="file"
               hidden
               aria-label={translate('portal.screen.import.file.choose')}
-              accept={source ? `${accepted},${source.endings}` : accepted}
+              accept={source ? endings && [accepted, ...endings].join(',') : accepted}
               multiple={source !== undefined}
               onChange={({ currentTarget }) => {
                 void readFiles([...(currentTarget.files ?? [])]);

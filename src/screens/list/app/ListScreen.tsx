@@ -29,7 +29,7 @@ import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
 import { pagesHeight, viewHeight } from '#kit/theme/theme.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
-import { useOpened } from '../open/app/useOpened.ts';
+import { besideWidth, useOpened } from '../open/app/useOpened.ts';
 import type { ListScreen } from '../schema.ts';
 import { searchWithList, type WrittenParams } from './address/listAddress.ts';
 import { ListHeader } from './ListHeader.tsx';
@@ -327,7 +327,8 @@ function OpenedDrawer() {
   const { id, way } = useOpened();
   if (id === null || way !== 'drawer') return null;
   return (
-    <Suspense>
+    // its room is there before its code, so that the list is not drawn wider first
+    <Suspense fallback={<Box sx={{ width: besideWidth, flexShrink: 0 }} />}>
       <OpenedRecord id={id} />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 import { useEffect, useRef, type KeyboardEvent, useId } from 'react';
 import { tableId } from '#kit/SkipLink.tsx';
 import { controlsOf } from '#kit/focus.ts';
-import { useOpened } from './useOpened.ts';
+import { besideWidth, useOpened } from './useOpened.ts';
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
@@ -174,7 +174,7 @@ const HeadLink = ({ label, ...props }: HeadLinkProps) => (
 const beside = {
   position: 'sticky',
   top: 72,
-  width: 440,
+  width: besideWidth,
   flexShrink: 0,
   maxHeight: 'calc(100dvh - 88px)',
   overflow: 'auto',

@@ -8,6 +8,9 @@ import { wholeListAddress, openWay, openings, type Opening } from '#screens/list
 import { useKept } from '#ui/preferences/useKept.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 
+/** Of a record beside its list, in pixels, as early/shell.css has it. */
+export const besideWidth = 440;
+
 /** Where the user wants the records of all lists to open. */
 export function useOpening() {
   const [wanted, choose] = useKept<Opening>('opening', 'beside', { place: 'lists' });

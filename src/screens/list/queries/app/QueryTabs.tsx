@@ -80,7 +80,7 @@ export function QueryTabs() {
             key={key}
             label={
               <span>
-                {label} <TabCount>{isPainted && count}</TabCount>
+                {label} <TabCount sx={countRoom}>{isPainted && count}</TabCount>
               </span>
             }
             {...(by !== undefined && {
@@ -99,6 +99,9 @@ export function QueryTabs() {
     </Stack>
   );
 }
+
+/** Most numbers find their room when they come, and move nothing. */
+const countRoom = { display: 'inline-block', minWidth: '2ch' } as const;
 
 /** As high as the line of figures and filters; for fingers higher. */
 const lowTabs = {

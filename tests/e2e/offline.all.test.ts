@@ -240,7 +240,7 @@ describe('what was seen', () => {
     await asIf(here.page, 'frotas@example.com');
     await offline(here.context);
     await here.page.goto('/frota/veiculos');
-    await here.page.getByText('Verifique sua conexão').waitFor();
+    await here.page.getByText('Confira sua conexão').waitFor();
     await expect.poll(() => here.page.getByText('CV-01').count()).toBe(0);
   });
 

@@ -364,7 +364,7 @@ describe('uploading', () => {
     await expect(
       sent('/api/pedidos/files/nota', { status: 413, text: '{"message":"Grande demais."}' }),
     ).rejects.toThrow('Grande demais.');
-    await expect(sent('/api/pedidos/files/nota', null)).rejects.toThrow(/Verifique a conexão/);
+    await expect(sent('/api/pedidos/files/nota', null)).rejects.toThrow(/Confira a conexão/);
   });
 
   it.each([

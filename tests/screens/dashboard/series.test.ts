@@ -210,6 +210,12 @@ describe('categories', () => {
     ]);
   });
 
+  it('of weeks say from which day to which they are', () => {
+    const weeks = [{ 'em:week': '2026-08-30', n: 1 }];
+    const { categories } = chartData(chart({ groupBy: ['em:week'], chart: 'line' }), weeks, names);
+    expect(categories).toMatchObject([{ label: '30/08', span: '30/08–05/09' }]);
+  });
+
   it('of days and weeks have their year where they are of more than one', () => {
     const weeks = (...keys: string[]) =>
       labels(

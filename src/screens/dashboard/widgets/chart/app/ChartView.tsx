@@ -464,6 +464,6 @@ const positions = ({ categories }: ChartData) => categories.map((_category, at) 
 const labelAt =
   ({ categories }: ChartData, width?: number) =>
   (at: number, { location }: { location: string }) => {
-    const label = categories[at]?.label ?? '';
+    const label = (location === 'tooltip' && categories[at]?.span) || (categories[at]?.label ?? '');
     return width !== undefined && location === 'tick' ? shortLabel(label, width) : label;
   };

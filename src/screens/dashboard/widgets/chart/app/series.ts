@@ -35,6 +35,8 @@ export type Category = {
   short?: string;
   /** The name in some letters ("seg.") of what comes back, for an axis that has no room for the whole. */
   brief?: string;
+  /** From its first day to its last, for a week, whose name is its first day. */
+  span?: string;
   /** The tone of a state, which has the same colour everywhere. */
   tone?: Tone;
 };
@@ -130,6 +132,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
         label:
           withYear && typeof key === 'string' && key !== '' ? formatDay(key) : nameOfKey(first, key, names),
         ...shortOf(part, key),
+        ...(part === 'week' && typeof key === 'string' && key !== '' && { span: weekSpan(key) }),
         ...(toneOf && { tone: toneOf(key) }),
       })),
       ...(isPart
@@ -373,6 +376,9 @@ function cycleName(key: string, part: CyclePart, length: 'long' | 'short'): stri
   return dayWords(day, currentLocale(), form).replace(/\.$/, '');
 }
 const someSunday = '2026-11-01';
+
+const weekSpan = (first: string) =>
+  `${formatDay(first, false)}–${formatDay(shiftDate(first, 6, 'd'), false)}`;
 
 /** What an axis shows where a whole name has no room. */
 function shortOf(part: DatePart | undefined, key: Key): Pick<Category, 'short' | 'brief'> {

@@ -154,7 +154,7 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
  */
 const serverFolders: readonly string[] = [
   ...['http', 'passwords', 'data', 'caller', 'writes', 'reads', 'rules'],
-  ...['config', 'delivery', 'accounts', 'feature', 'api', 'tasks'],
+  ...['config', 'delivery', 'accounts', 'feature', 'api', 'firstScreen', 'tasks'],
 ];
 
 /** Folders of a room, from below. The page of a list draws its views, by a registry. */

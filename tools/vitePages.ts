@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { minimumInWords } from '#app/login/minimumBrowsers.ts';
-import { settingsKey, tokenKey } from '#kit/storage.ts';
+import { permissionsKey, settingsKey, tokenKey } from '#kit/storage.ts';
+import { lookCookie } from '#model/api/drawnPage.ts';
 import { isStart } from './viteChunks.ts';
 
 /** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */
@@ -19,6 +20,16 @@ export function firstLook(): Plugin {
         .replaceAll(/^\/\/.*\n/gm, '')
         .replace('settingsKey', JSON.stringify(settingsKey))
         .replace('tokenKey', JSON.stringify(tokenKey));
+      return `<script data-before-paint>${text}</script>`;
+    },
+    page: () => {
+      const names = { permissionsKey, settingsKey, tokenKey, lookCookie };
+      const text = read('early/page.js')
+        .replaceAll(/^ *\/\/.*\n/gm, '')
+        .replaceAll(/^ +/gm, '')
+        .replaceAll(new RegExp(`\\b(${Object.keys(names).join('|')})\\b`, 'g'), (name) =>
+          JSON.stringify(names[name as keyof typeof names]),
+        );
       return `<script data-before-paint>${text}</script>`;
     },
     'old-browser': () => {
@@ -81,7 +92,8 @@ export function appHints(): Plugin {
           });
         const hint = (rel: string, as?: string) => (file: string) => ({
           tag: 'link',
-          injectTo: 'head' as const,
+          // what comes later stands behind what is seen first
+          injectTo: rel === 'later' ? ('body' as const) : ('head' as const),
           attrs: { rel, crossorigin: true, href: `/${file}`, ...(as && { as }) },
         });
         const first = chunks.find(({ facadeModuleId }) => isStart('ask', facadeModuleId ?? ''));

@@ -8,7 +8,6 @@ import { SessionHost } from './auth/SessionHost.tsx';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { giveAhead } from '#ui/data/ahead.ts';
-import { followBy } from './early/links.ts';
 import { IndexContext } from '../ui/portal/useSession.ts';
 import { FollowedConfig } from './portal/config/LiveConfig.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
@@ -31,7 +30,7 @@ export function App({ index }: { index: ClientIndex }) {
     const made = entryPerSearch(
       createBrowserRouter([{ path: '*', element: <PortalInRouter index={index} /> }]),
     );
-    followBy((to) => made.navigate(to));
+    if (window.first) window.first.navigate = (to) => made.navigate(to);
     return made;
   });
   return <RouterProvider router={router} useTransitions={false} />;

@@ -1,12 +1,16 @@
 import { provideAppFeatures } from '#features/app.ts';
+import { provideKinds } from '#kinds/registry.ts';
+import { provideScreens } from '#screens/registry.ts';
 import { provideValues } from '#kinds/registry.value.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { exitEndedSession, followSession } from './auth/authProvider.ts';
 import { deleteOldDrafts } from '../ui/drafts/draftStore.ts';
+import { findRoute } from '#access/findRoute.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
-import { early } from './early/shown.ts';
+import { resourceName, screenAt } from '#ui/portal/slices.ts';
 import { loadIndex } from './portal/config/start.ts';
 import { prefetchLater } from './portal/config/prefetchLater.ts';
 import { preloadScreen } from '../screens/ScreenView.tsx';
@@ -18,7 +22,8 @@ import { RequestError } from '../ui/session/session.ts';
 import { loadLanguage } from '../messages/browserLanguage.ts';
 import { setCollation } from '#model/values/values.ts';
 
-// boot.ts, which imports this, has given the kinds
+provideKinds();
+provideScreens();
 provideValues();
 provideAppFeatures();
 liveWithTranslators();
@@ -40,7 +45,8 @@ async function start() {
     // the config may have changed since the page was sent
     await loadLanguage(index);
     setCollation(index.locales[0]!);
-    if (early.shown) await Promise.race([preloadScreen(early.shown), late()]);
+    const shown = shownIn(index);
+    if (shown) await Promise.race([preloadScreen(shown), late()]);
     root.render(
       <StrictMode>
         <App index={index} />
@@ -52,6 +58,13 @@ async function start() {
     console.error(error);
     root.render(<PortalFailure />);
   }
+}
+
+/** The screen of the address. What is drawn of it stays until the app can draw the same. */
+function shownIn(index: ClientIndex) {
+  const match = findRoute(index, window.location.pathname);
+  const located = match && screenAt(resourceName(match.path));
+  return located && { screen: located.screen, rest: match.rest };
 }
 
 /**

@@ -18,8 +18,11 @@ import { answerEmailPage, emailPath } from './accounts/links/emailPages.ts';
 import { answerLinkPage, linkPath } from './accounts/links/linkPages.ts';
 import { setInstallation, type Installation } from './caller/installation.ts';
 import { Session } from './accounts/session.ts';
-import { applyViewAs, draftFor, draftIn, refuseViewAsWrites } from './accounts/viewAs.ts';
+import { applyViewAs, draftFor, draftIn, isViewingAs, refuseViewAsWrites } from './accounts/viewAs.ts';
+import type { DrawnAnswerOfConfig, StartAnswer } from '#model/api/answers.ts';
+import type { DrawnPage } from '#model/api/drawnPage.ts';
 import { Api } from './api/api.ts';
+import { FirstScreens } from './firstScreen/firstScreens.ts';
 import {
   answerConfig,
   remotePermissions,
@@ -45,6 +48,8 @@ import { sendFile } from './http/sendFile.ts';
 import {
   handleCors,
   contentSecurityPolicy,
+  forbidden,
+  methodNotAllowed,
   notFound,
   pathOf,
   sendJson,
@@ -113,7 +118,12 @@ export type RouterOptions = {
 };
 
 /** Our own API; absent when the pages call another backend. */
-type Backend = ServerServices & { routes: Record<string, string>; drafts: ConfigDrafts; api: Api };
+type Backend = ServerServices & {
+  routes: Record<string, string>;
+  drafts: ConfigDrafts;
+  api: Api;
+  firstScreens: FirstScreens;
+};
 
 export class Router {
   readonly #options: RouterOptions;
@@ -214,11 +224,31 @@ export class Router {
         this.#door.clientOf(req).address,
       );
     if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
+    if (path === '/config/drawn.json') return sendJson(req, res, await this.#answerDrawn(req));
     const preview = /^\/config\/(?:start\.json$|departments\/)/.test(path) && (await this.#previewOf(req));
     const found = preview
       ? await answerConfig(req, path, ...preview)
       : await answerConfig(req, path, this.#source(req), this.#permissionsOf, this.#indexes);
-    return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
+    if ('file' in found) return sendFile(req, res, found.file);
+    const drawn = path === '/config/start.json' && !preview && (await this.#drawnStart(req));
+    return sendJson(req, res, drawn ? { ...found, body: { ...(found.body as StartAnswer), drawn } } : found);
+  }
+
+  /** The page of the start answer, for who sees the portal as themselves. */
+  async #drawnStart(req: IncomingMessage): Promise<DrawnPage | undefined> {
+    if (!this.#backend || isViewingAs(req) || !req.url?.includes('draw=')) return undefined;
+    const caller = await this.#backend.session.caller(req.headers.authorization, { mayBeHeldBack: true });
+    return caller.isHeldBack ? undefined : this.#backend.firstScreens.forToken(req, caller);
+  }
+
+  async #answerDrawn(req: IncomingMessage): Promise<HttpResponse> {
+    if (!this.#backend) throw notFound();
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
+    if (isViewingAs(req)) throw forbidden(translate('account.viewingOnly'));
+    const caller = await this.#backend.session.caller(req.headers.authorization);
+    const drawn = await this.#backend.firstScreens.forToken(req, caller);
+    const body: DrawnAnswerOfConfig = drawn ? { drawn } : {};
+    return { body, headers: { 'Cache-Control': 'private, no-store' } };
   }
 
   /** The screens of the caller's own draft. All other addresses are of the config that is served. */
@@ -289,7 +319,9 @@ export class Router {
     const source = this.#source(req);
     const data = this.#indexes.of(source);
     const file = brandFileAt(path, data.shared, source.portal.brand);
-    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, data);
+    return file && /^(GET|HEAD)$/.test(req.method ?? '')
+      ? sendFile(req, res, file)
+      : pages(req, res, data, this.#backend && (() => this.#backend!.firstScreens.ofPage(req)));
   }
 
   #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
@@ -312,6 +344,10 @@ export class Router {
       canSend: (portal) => services.links.canReset(portal),
     });
     services.api = new Api(services);
+    services.firstScreens = new FirstScreens(services, {
+      sourceOf: (req) => this.#source(req),
+      indexes: this.#indexes,
+    });
     if (tell) listenToChanges(data.files, tell);
     if (data.installation) setInstallation(data.files, data.installation);
     return services;

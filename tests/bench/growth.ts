@@ -82,7 +82,7 @@ async function bytesOf({ url, session }: Pick<Opened, 'url' | 'session'>): Promi
   const headers = {
     Accept: 'text/html, */*',
     'Accept-Encoding': 'br',
-    Authorization: `Bearer ${session.token}`,
+    Authorization: `Bearer ${session.entries.token}`,
   };
   const page = await (await fetch(`${url}${listPath}`, { headers })).text();
   const start = await (await fetch(`${url}/config/start.json?at=${listPath}`, { headers })).text();

@@ -57,7 +57,7 @@ export async function benchReload() {
   const server = await startServer({ PORTAL_LOG: 'off', ...env }, { node: ['--import', watching] });
   server.process.stderr!.on('data', (text) => console.error(String(text)));
   try {
-    const { token } = await sessionAt(server.url);
+    const { token } = (await sessionAt(server.url)).entries;
     const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
     const ask = async (path: string) => (await fetch(`${server.url}${path}`, { headers })).text();
     const longest = async () => {

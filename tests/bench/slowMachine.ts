@@ -6,15 +6,22 @@ export const slow = {
   line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
 };
 
+/** What a sign-in leaves in a browser: entries of localStorage, and cookies. */
+export type BrowserSession = {
+  entries: Readonly<Record<string, string>>;
+  cookies: readonly { name: string; value: string; url: string }[];
+};
+
 /** A browser context without any data of the site, except a session if one is given. */
 export async function newcomer(
   browser: Browser,
-  session: Readonly<Record<string, string>> = {},
+  { entries, cookies }: BrowserSession = { entries: {}, cookies: [] },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
-  }, Object.entries(session));
+  }, Object.entries(entries));
+  await context.addCookies([...cookies]);
   return context;
 }
 

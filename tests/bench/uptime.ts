@@ -7,7 +7,7 @@ import { sessionAt } from './list/company.ts';
 import { firstOnPage, orderCount } from './list/orders.ts';
 import { line, section } from './report.ts';
 import { startServerProcess } from './serverProcess.ts';
-import { newcomer } from './slowMachine.ts';
+import { newcomer, type BrowserSession } from './slowMachine.ts';
 import { paths, writeShop } from './steps/company.ts';
 
 const requests = 100_000;
@@ -23,9 +23,9 @@ export async function benchUptime() {
   const server = await startServerProcess(writeShop(folder));
   try {
     const session = await sessionAt(server.url);
-    await ask(server.url, session.token!, warming.requests);
+    await ask(server.url, session.entries.token!, warming.requests);
     const fresh = await server.memory();
-    await ask(server.url, session.token!, requests);
+    await ask(server.url, session.entries.token!, requests);
     line(`servidor, ${requests.toLocaleString('pt-BR')} pedidos depois`, await server.memory(), 'MB', {
       what: 'antes',
       value: fresh,
@@ -73,7 +73,7 @@ const pathOf = (at: number) =>
   ][at % 3]!;
 
 /** The used heap of the tab in MB, after a few screens and after a hundred more: list, record, list, dashboard. */
-async function heldByTab(url: string, session: Record<string, string>): Promise<[number, number]> {
+async function heldByTab(url: string, session: BrowserSession): Promise<[number, number]> {
   const browser = await launch();
   const context = await newcomer(browser, session);
   const page = await context.newPage();

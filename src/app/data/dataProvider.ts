@@ -1,5 +1,6 @@
 import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
-import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
+import { type ListMeta } from '#ui/data/listMeta.ts';
+import { type TotalKind, listPages } from '#ui/data/listPages.ts';
 import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
 import { runningKey } from '#model/api/running.ts';
 import type { RecordLetter } from '#model/api/letters.ts';

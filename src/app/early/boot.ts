@@ -1,78 +1,52 @@
 /**
- * A few kilobytes that run while the portal's code is still loading. They request the screens of the address
- * and its first page of records, and render what is already known. React replaces it later.
+ * A few kilobytes that run while the portal's code is still loading. Where the page came without its first screen, they show
+ * the one that the server has drawn for the start data. React replaces it later.
  */
-import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex } from '#model/api/answers.ts';
-import { provideKinds } from '#kinds/registry.ts';
-import { provideScreens } from '#screens/registry.ts';
 import { painted } from '#kit/idle.ts';
 import { ignoreErrorsOfLeftPage } from '#kit/leftPage.ts';
-import { pageIndex } from '#ui/portal/clientIndex.ts';
-import { findRoute } from '#access/findRoute.ts';
-import { landingPage } from '../portal/routing/landingPage.ts';
-import { resourceName, loadSlice, screenAt } from '#ui/portal/slices.ts';
-import { loadIndex } from '../portal/config/start.ts';
-import { clearReturnPath, getPermissions, getToken, getViewing } from '#ui/session/session.ts';
-import { applyToDocument, settingsHere } from '../settings/settings.ts';
 import { isStorageBlocked } from '#kit/storage.ts';
+import type { DrawnPage } from '#model/api/drawnPage.ts';
+import { loadCode } from '#screens/app/lateCode.ts';
+import { takeDrawn } from '#ui/data/ahead.ts';
+import { pageIndex } from '#ui/portal/clientIndex.ts';
+import { clearReturnPath, getToken } from '#ui/session/session.ts';
 import { takeKeysAhead } from '../palette/typedAhead.ts';
-import { earlyScreen } from '#screens/app/early/registry.ts';
-import { followLinks } from './links.ts';
-import { early } from './shown.ts';
-import { drawContent, drawFrame, drawHead, earlyPlace } from './shell.ts';
-import { loadLanguage } from '#messages/browserLanguage.ts';
+import { startUnderWay } from '../portal/config/requestStart.ts';
+import { applyToDocument, settingsHere } from '../settings/settings.ts';
+import { drawnWithPage } from './first.ts';
 
 async function start() {
   const page = pageIndex();
   const { settings, mode } = settingsHere(page.settings);
-  const speaks = loadLanguage(page);
   applyToDocument(mode, settings, page.locale);
-  // viewing as another user needs a banner, which only the portal renders
-  if (!getToken() || getViewing()) return;
-  drawFrame(settings);
-  const index = await loadIndex();
-  if (location.pathname === '/dashboard') goToLanding(index, getPermissions() ?? []);
-  followLinks(earlyPlace()!, () => void show(index, speaks).catch(() => {}));
-  await show(index, speaks);
+  const { first } = window;
+  if (!getToken() || !first) return;
+  const take = (shown: DrawnPage) => {
+    takeDrawn(shown);
+    loadCode(shown.code);
+  };
+  first.pages.forEach(take);
+  first.onPage = take;
+  const own = drawnWithPage()?.page;
+  if (own) {
+    loadCode(own.code);
+    enter(own);
+    if (own.isPartial) first.load?.();
+    return;
+  }
+  const { drawn } = (await startUnderWay())?.answer ?? {};
+  // clicks may have gone on
+  if (!drawn || first.pages.length > 0) return;
+  first.show(drawn);
+  if (first.pages.length === 0) return;
+  enter(drawn);
+  if (drawn.isPartial) first.load?.();
 }
 
-let shown = 0;
-
-/** Draws the page of the address. Other clicks may follow before its data has arrived. */
-async function show(index: ClientIndex, speaks: Promise<unknown>) {
-  const mine = ++shown;
-  const match = findRoute(index, location.pathname);
-  if (!match || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
-  drawHead(match);
-  await loadSlice(match.department.id);
-  const located = screenAt(resourceName(match.path));
-  if (!located) return;
-  const { code, draw } = earlyScreen(located.screen);
-  early.shown = { screen: located.screen, rest: match.rest };
-  // the component that draws the screen meets a failure again, and shows it
-  code?.(located.screen, match.rest)?.catch(() => {});
-  await draw?.(located.screen, {
-    ...located,
-    rest: match.rest,
-    index,
-    description: match.route.description,
-    show: async (content, head = {}) => {
-      await speaks;
-      if (mine !== shown) return;
-      if (head.title !== undefined) drawHead(match, head.title);
-      drawContent(content, head);
-    },
-  });
-}
-
-/**
- * Redirects a signed-in user to their landing page before the portal's code has loaded, like routes.tsx
- * does.
- */
-function goToLanding(index: ClientIndex, permissions: readonly string[]) {
-  if (!getToken() || !permissions[0]) return;
-  history.replaceState(null, '', landingPage(index, permissions));
+/** A user who is signed in comes to their landing page before the app's code has loaded, as routes.tsx leads them. */
+function enter({ at }: DrawnPage) {
+  if (location.pathname !== '/dashboard') return;
+  history.replaceState(null, '', at);
   clearReturnPath();
 }
 
@@ -82,8 +56,6 @@ function goToLanding(index: ClientIndex, permissions: readonly string[]) {
  */
 const dataTimeout = 2000;
 
-provideKinds();
-provideScreens();
 ignoreErrorsOfLeftPage();
 if (isStorageBlocked()) {
   // there is no session without storage, and the sign-in page says why

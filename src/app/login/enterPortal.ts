@@ -14,6 +14,13 @@ export function storePage(text: string): Document {
   return parsed(text);
 }
 
+/** Scripts of a parsed document do not run. The policy of the sign-in page allows this one, too: see server/http/pages.ts. */
+function runAnew(script: Element | null): void {
+  const again = document.createElement('script');
+  again.textContent = script?.textContent ?? '';
+  script?.replaceWith(again);
+}
+
 /**
  * The parsed page is subject to this page's Content-Security-Policy, which does not allow its inline styles.
  */
@@ -35,7 +42,7 @@ export function enterPortal(path: string): void {
   page.body.className = document.body.className;
   document.body.replaceWith(page.body);
   window.history.pushState(null, '', path);
-  // scripts of a parsed document do not run
+  runAnew(document.querySelector('#early script'));
   const scripts = [...document.querySelectorAll('script[src]')].map(
     (script) => import(/* @vite-ignore */ script.getAttribute('src')!),
   );

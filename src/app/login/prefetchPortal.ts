@@ -6,14 +6,14 @@ const leaving = new AbortController();
 
 /**
  * Loads the portal's page and code while the user types: first what it starts with, which is compiled too,
- * then other screens into the browser's cache. The list comes from the portal's own page, which the server
- * returns for every address except the sign-in page's.
+ * then other screens into the browser's cache. The list comes from the portal's own page, as it is for
+ * everybody.
  */
 export async function prefetchPortal(): Promise<void> {
   if (started || savesData()) return;
   started = true;
   try {
-    const page = storePage(await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text());
+    const page = storePage(await (await fetch('/app.html', { headers: { Accept: 'text/html' } })).text());
     const addresses = (selector: string) =>
       [...page.querySelectorAll(selector)].flatMap(
         (one) => one.getAttribute('src') ?? one.getAttribute('href') ?? [],

@@ -1,4 +1,5 @@
 /** The names of the caches for offline use, shared by pages and service worker. */
+import type { BroughtAnswer } from '#ui/data/ahead.ts';
 
 /** The portal's own files, which are the same for all users. */
 export const shellStore = 'portal.shell';
@@ -23,3 +24,5 @@ export async function deleteResponseCaches(except?: string): Promise<void> {
  * deleted.
  */
 export type Forget = { forget: string | null };
+/** A message to the worker: answers that came to this session with a page, and so not through the worker. */
+export type Brought = { token: string; brought: readonly BroughtAnswer[] };

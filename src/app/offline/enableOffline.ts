@@ -3,10 +3,11 @@
  * first screen is rendered and the page is idle.
  */
 import { isBeingLeft } from '#kit/leaving.ts';
-import { authFetch, writtenAddresses } from '#ui/session/session.ts';
+import { takeBrought } from '#ui/data/ahead.ts';
+import { authFetch, getToken, writtenAddresses } from '#ui/session/session.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './worker/main.ts?worker&url';
-import { fileList, shellPages, shellStore } from './cacheStorage.ts';
+import { fileList, shellPages, shellStore, type Brought } from './cacheStorage.ts';
 
 export async function enableOffline(): Promise<void> {
   // not available without https
@@ -16,6 +17,7 @@ export async function enableOffline(): Promise<void> {
     await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' });
     await keepShell();
     if (!wasControlled) await seeAgain();
+    tellBrought();
   } catch (error) {
     if (!isBeingLeft()) console.warn('The portal could not be kept on this device.', error);
   }
@@ -38,6 +40,13 @@ async function keepShell(): Promise<void> {
   if (before.every((file) => files.includes(file))) return;
   const wanted = new Set([...files, ...before]);
   for (const file of known) if (file.startsWith('/assets/') && !wanted.has(file)) await cache.delete(file);
+}
+
+/** Tells the worker what came with the page, and with clicks before the app had started. */
+function tellBrought(): void {
+  const [token, brought] = [getToken(), takeBrought()];
+  const message: Brought | undefined = token && brought.length > 0 ? { token, brought } : undefined;
+  if (message) navigator.serviceWorker.controller?.postMessage(message);
 }
 
 /** Stores what was loaded before the worker was active. */

@@ -4,7 +4,7 @@ import type { IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 import { icons } from '#kit/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
-import { isFrontOf } from '#ui/portal/menuDepartments.ts';
+import { isFrontOf } from '#access/menuDepartments.ts';
 import { EmptyState } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';

@@ -2,7 +2,7 @@
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { enteredDepartments, homeOf, isFrontOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
+import { enteredDepartments, homeOf, isFrontOf, mainPathOf } from '#access/menuDepartments.ts';
 
 /**
  * The departments of the menu: those that the user may enter, and those under which they see single screens of a

@@ -6,7 +6,7 @@ import { useCurrentRoute, CurrentRouteContext } from '#ui/portal/useSession.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { PlainLink } from '#kit/links.tsx';
-import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
+import { showPath, wholeListIn } from '#screens/recordPath.ts';
 import { ChipLine, ToneChip } from '#kit/recordMarks.tsx';
 import type { KindValue } from '../ui/componentTypes.ts';
 import type { FieldOf } from '#model/types.ts';

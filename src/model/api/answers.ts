@@ -3,6 +3,7 @@ import type { FeatureIndex, FeatureResource } from '../registered.ts';
 import { currentLocale, type NameIn } from '#messages/translate.ts';
 import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
 import type { ScreenPlaces } from './screenPlaces.ts';
+import type { DrawnPage } from './drawnPage.ts';
 import type { DialectId } from '../config/dialects.ts';
 
 export type PendingRecord = {
@@ -228,7 +229,14 @@ export type ClientIndex = PublicIndex & UserIndex;
  * client has: when it is outdated, the current index is included. `?at=` is the opened address: the slice of
  * its department is included. `?first=` is the permission that selects the landing page.
  */
-export type StartAnswer = { index: UserIndex & Partial<PublicIndex>; slice?: DepartmentSlice };
+export type StartAnswer = {
+  index: UserIndex & Partial<PublicIndex>;
+  slice?: DepartmentSlice;
+  /** Where `?draw=` says for which window: the page at the address. */
+  drawn?: DrawnPage;
+};
+/** GET /config/drawn.json?at=&draw=: the page that a click leads to, before the app's code is there. */
+export type DrawnAnswerOfConfig = Pick<StartAnswer, 'drawn'>;
 /** GET /config/address.json?at=: whether the config has an address of this shape, for any user. */
 export type AddressAnswer = { exists: boolean };
 

@@ -99,7 +99,7 @@ export class Session {
     this.#options = options;
     this.attempts = new LoginThrottle(options.limits, options.store?.shared);
     this.#tokens = options.tokens ?? new Tokens(options.secret);
-    this.#starts = new SessionStarts(this.#tokens, options.store);
+    this.#starts = new SessionStarts(this.#tokens, options);
     this.#idle = options.store && new IdleSessions(options.store);
   }
 
@@ -179,10 +179,11 @@ export class Session {
     { method, browser, via, session = randomId(9, 'base64url') }: Entering,
   ): Promise<HttpResponse> {
     const { store } = this.#options;
-    const token = await this.#starts.begin(portal, account, { method, browser, via, session });
+    const { token, page } = await this.#starts.begin(portal, account, { method, browser, via, session });
     const language = store && (await preferredLanguage(store, { portal, account }));
     return {
       body: { token, ...permissionsTold(account, portal) },
+      page,
       ...(language && { headers: { 'Set-Cookie': chosenLanguage(language) } }),
     };
   }
@@ -231,6 +232,17 @@ export class Session {
     if (asked) throw forbidden(asked.way.notHere());
     const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
+    return this.#callerWith(claims, mayBeHeldBack);
+  }
+
+  /** The caller for whom a page is drawn, by what the browser has of `PageSession`. Nothing else may be answered by it. */
+  async callerOfPage(cookie: string): Promise<Caller> {
+    const claims = await this.#starts.claimsOfPage(cookie);
+    if (!claims) throw unauthorized(expired());
+    return this.#callerWith(claims, false);
+  }
+
+  async #callerWith(claims: Claims, mayBeHeldBack: boolean): Promise<Caller> {
     const portal = this.#options.portal();
     const { accounts } = portal;
     const today = this.#options.today();
@@ -365,7 +377,8 @@ export class Session {
       });
     await tellOwner(this.#options.store, portal, account, 'password');
     this.#note({ event: 'factor', ...told, outcome: 'success' });
-    return { body: { token: await this.#goOn(portal, changed, authorization) } };
+    const { token, page } = await this.#goOn(portal, changed, authorization);
+    return { body: { token }, page };
   }
 
   /** POST /api/account/sign-out: this token is refused from now on, in every process and after a restart. */
@@ -391,7 +404,7 @@ export class Session {
         removeSession(system, { session: claims.id }),
       );
     const to = await this.#options.outside?.signOut(claims);
-    return { body: { message: translate('account.signedOut'), ...(to && { to }) } };
+    return { body: { message: translate('account.signedOut'), ...(to && { to }) }, page: null };
   }
 
   /**
@@ -419,7 +432,7 @@ export class Session {
         const before = await this.#unchanged(transaction, portal, account);
         await transaction.replace(portal.resources[portal.accounts.resource]!, withSessionsEnded(before));
       });
-    return { body: { message: translate('account.allEnded') } };
+    return { body: { message: translate('account.allEnded') }, page: null };
   }
 
   listSessions(caller: Caller): Promise<HttpResponse> {
@@ -458,7 +471,7 @@ export class Session {
   }
 
   /** A new token for the session of this one, whose account has another stamp now. */
-  async #goOn(portal: Portal, account: Stored, authorization: string | undefined): Promise<string> {
+  async #goOn(portal: Portal, account: Stored, authorization: string | undefined) {
     const claims = await this.#tokens.read(bearerOf(authorization) ?? '');
     if (!claims) throw unauthorized(ended());
     return this.#starts.goOn(portal, account, claims);

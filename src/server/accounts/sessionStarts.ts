@@ -1,11 +1,13 @@
 /** Begins sessions: each has a token, and a row by which its owner sees and ends it. */
+import { createHmac } from 'node:crypto';
 import type { Portal } from '#model/types.ts';
 import { HttpError } from '../http/http.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import { randomId } from '#host/randomId.ts';
 import { securityStamp } from '../caller/accounts.ts';
 import { beginSession, changeSession, type AskingBrowser } from './sessionRows.ts';
-import type { Claims, Tokens } from './tokens.ts';
+import type { PageSession } from '../http/pageCookie.ts';
+import { Tokens, type Claims } from './tokens.ts';
 
 export type Entering = {
   /** In the words of facts. */
@@ -16,22 +18,31 @@ export type Entering = {
   session?: string | undefined;
 };
 
+/** A session's token, and what the browser gets for its pages. */
+type Begun = { token: string; page: PageSession };
+
 export class SessionStarts {
   readonly #tokens: Tokens;
+  /** Of the cookie of pages: signed with a key of its own, so that neither passes for the other. */
+  readonly #pages: Tokens;
   readonly #store: Store | undefined;
 
-  constructor(tokens: Tokens, store: Store | undefined) {
+  constructor(tokens: Tokens, { secret, store }: { secret: Uint8Array; store?: Store }) {
     this.#tokens = tokens;
+    this.#pages = new Tokens(createHmac('sha256', secret).update('pages').digest());
     this.#store = store;
   }
 
-  /** Returns the token. */
-  async begin(portal: Portal, account: Stored, entering: Entering): Promise<string> {
+  claimsOfPage(cookie: string): Promise<Claims | undefined> | Claims {
+    return this.#pages.read(cookie);
+  }
+
+  async begin(portal: Portal, account: Stored, entering: Entering): Promise<Begun> {
     const { method, via, session = randomId(9, 'base64url') } = entering;
     const expires = this.#expiryIn(portal);
     const stamp = securityStamp(account, portal.accounts);
     const isKept = await this.#keep(account, stamp, { ...entering, session, expires });
-    return this.#tokens.sign({
+    return this.#sign(portal, {
       sub: String(account.id),
       stamp,
       id: session,
@@ -43,7 +54,7 @@ export class SessionStarts {
   }
 
   /** A new token for a session whose account has another stamp now. */
-  async goOn(portal: Portal, account: Stored, { id, via, by }: Claims): Promise<string> {
+  async goOn(portal: Portal, account: Stored, { id, via, by }: Claims): Promise<Begun> {
     const stamp = securityStamp(account, portal.accounts);
     const expires = this.#expiryIn(portal);
     const until = new Date(expires * 1000).toISOString();
@@ -51,7 +62,7 @@ export class SessionStarts {
     const isKept =
       this.#store &&
       (await changeSession(this.#store, id, (now) => ({ ...now, stamp, expires, until, proved })));
-    return this.#tokens.sign({
+    return this.#sign(portal, {
       sub: String(account.id),
       stamp,
       id,
@@ -60,6 +71,12 @@ export class SessionStarts {
       ...(by !== undefined && { by }),
       ...(isKept && { isKept }),
     });
+  }
+
+  async #sign({ url }: Portal, claims: Omit<Claims, 'began'>): Promise<Begun> {
+    const [token, page] = await Promise.all([this.#tokens.sign(claims), this.#pages.sign(claims)]);
+    const isSecure = url?.startsWith('https:') === true;
+    return { token, page: { token: page, expires: claims.expires, isSecure } };
   }
 
   /** In seconds since 1970. */

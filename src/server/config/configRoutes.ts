@@ -318,7 +318,7 @@ type Asks = {
 };
 
 /** Everything that a user's portal starts with, in one answer. */
-function startOf(
+export function startOf(
   source: ConfigSource,
   indexes: PortalIndexCache,
   { search, permissions, delegatedPermissions }: Asks,
@@ -330,7 +330,7 @@ function startOf(
   // landing page; it grants nothing. Of one that the user has, their other permissions open screens together with it.
   const first = search.get('first') ?? permissions[0] ?? '';
   const own = { ...theirs, landings: { ...landingsOf(index, [first]), ...theirs.landings } };
-  const at = search.get('at') ?? '';
+  const [at = ''] = (search.get('at') ?? '').split('?');
   const page = at === '/dashboard' ? (landingOf(own.landings, [first]) ?? areasPath) : at;
   const id = findRoute(theirs, page)?.department.id;
   const department = portal.departments.find((one) => one.id === id);

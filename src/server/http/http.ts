@@ -15,6 +15,7 @@ import { lazyRequire } from '#host/lazyRequire.ts';
 import { dangerousKeys } from '#model/config/reservedNames.ts';
 import { losesDigits, lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
+import { pageCookieOf, pageTokenIn, type PageSession } from './pageCookie.ts';
 
 /** Error texts by field; `root` is for the record as a whole. */
 type FieldErrors = {
@@ -69,7 +70,13 @@ export const conflict = (message: string, details: Record<string, unknown> = {})
 export const invalid = (errors: Readonly<Record<string, string>>) =>
   new HttpError(422, translate('http.invalid'), { errors: { ...errors } });
 
-export type HttpResponse = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
+export type HttpResponse = {
+  status?: number;
+  body: unknown;
+  headers?: Readonly<Record<string, string>>;
+  /** What the cookie of pages is from now on; absent: what it was. */
+  page?: PageSession;
+};
 
 /** The path of the requested address, without its query. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0]!;
@@ -80,7 +87,7 @@ const zip = promisify(gzip);
 export function sendJson(
   req: IncomingMessage,
   res: ServerResponse,
-  { status = 200, body, headers = {} }: HttpResponse,
+  { status = 200, body, headers = {}, page }: HttpResponse,
 ): Promise<void> | undefined {
   res.statusCode = status;
   if (status === 204) {
@@ -91,6 +98,7 @@ export function sendJson(
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
   res.appendHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (page !== undefined) res.appendHeader('Set-Cookie', pageCookieOf(req, page));
   if (isLarge(body)) return jsonInTurns(body).then((bytes) => sendText(req, res, bytes));
   return sendText(req, res, JSON.stringify(body));
 }
@@ -135,7 +143,9 @@ export async function sendError(req: IncomingMessage, res: ServerResponse, error
   if (typeof details.rule === 'string') requestContextOf(req).rule = details.rule;
   const body = { message, ...(errors && { errors }), ...details };
   try {
-    await sendJson(req, res, { status, body, headers });
+    // a token was refused, so what pages are asked for by has ended too
+    const isEnded = status === 401 && req.headers.authorization && pageTokenIn(req) !== undefined;
+    await sendJson(req, res, { status, body, headers, ...(isEnded && { page: null }) });
   } catch {
     res.destroy();
   }

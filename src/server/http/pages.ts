@@ -1,5 +1,6 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
-import type { PublicIndex } from '#model/api/answers.ts';
+import type { PublicIndex, StartAnswer } from '#model/api/answers.ts';
+import type { DrawnFor, DrawnPage } from '#model/api/drawnPage.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
 import { escapeHtml } from '#model/lib/escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
@@ -13,6 +14,7 @@ import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
 import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
 import type { FileEnding } from '#model/config/reservedNames.ts';
+import { pageCookieOf } from './pageCookie.ts';
 import { type StaticFile, sendFile } from './sendFile.ts';
 
 /** The texts of the sign-in page, as the config rewords them. */
@@ -55,7 +57,16 @@ export type SignInPart = {
 export type PageData = { shared: PublicIndex; parts?: readonly SignInPart[]; canReset?: boolean };
 
 /** Answers all addresses outside API and config. */
-export type Pages = (req: IncomingMessage, res: ServerResponse, data: PageData) => Promise<void>;
+export type Pages = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  data: PageData,
+  /** Draws what the portal's page shows first; 'ended' where its cookie is of no use any more. */
+  draw?: () => Promise<FirstScreen | 'ended' | undefined>,
+) => Promise<void>;
+
+/** A page, the session that it is for, and what the app starts with. */
+export type FirstScreen = { page: DrawnPage; drawnFor: DrawnFor; start: StartAnswer };
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -80,14 +91,21 @@ export function builtPages(dist: string): Pages {
   const rendered = memoizeByName((data: PageData, page) => {
     const built = files.get(`/${page}`)!.bytes.toString();
     const html = renderPage(built, data);
-    const scripts = ownScripts.flatMap((tag) => hashesIn(built, tag));
+    // the sign-in page turns into the portal's, without loading it
+    const both = built + (page === 'index.html' ? (files.get('/app.html')?.bytes.toString() ?? '') : '');
+    const scripts = [...new Set(ownScripts.flatMap((tag) => hashesIn(both, tag)))];
     return { html, styles: hashesIn(html, 'style'), scripts };
   });
 
-  return async (req, res, data) => {
+  return async (req, res, data, draw) => {
     const address = decodedPath(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page ? withPolicy(res, rendered(dataIn(req, data, page), page)) : files.get(address);
+    const isPortal = page === 'app.html' && address !== '/app.html';
+    if (isPortal) res.appendHeader('Vary', 'Cookie');
+    const drawn = isPortal && req.method === 'GET' ? await draw?.() : undefined;
+    if (drawn === 'ended') res.appendHeader('Set-Cookie', pageCookieOf(req, null));
+    const first = drawn === 'ended' ? undefined : drawn;
+    const file = page ? withPolicy(res, rendered(dataIn(req, data, page), page), first) : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
@@ -146,6 +164,7 @@ export function renderPage(html: string, { shared: index, parts = [], canReset }
     'brand.year': String(brand.year),
     locale,
     theme: settings.theme,
+    settings: JSON.stringify(settings),
     bar: parts.some(({ hasBar }) => hasBar) ? 'below-bar' : '',
     loading: texts.get('portal.loading')!,
     loadingLanguage: texts.get('portal.loadingLanguage')!,
@@ -156,7 +175,7 @@ export function renderPage(html: string, { shared: index, parts = [], canReset }
   };
   return html
     .replace(
-      /%((?:brand|signIn|error)\.\w+|locale|theme|bar|loading|loadingLanguage)%/g,
+      /%((?:brand|signIn|error)\.\w+|locale|theme|settings|bar|loading|loadingLanguage)%/g,
       (token, name: string) => (Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token),
     )
     .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>
@@ -185,8 +204,8 @@ export function renderPage(html: string, { shared: index, parts = [], canReset }
 const dataByName = ({ name, data }: SignInPart) => [name, data] as const;
 
 /** Data for the page's scripts. "<" is escaped, because it could end the element early. */
-const embedded = (data: object) =>
-  `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+const embedded = (data: object, id = 'portal-index') =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 function readFiles(dist: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
@@ -223,17 +242,39 @@ const hashesIn = (html: string, tag: string): string[] =>
  * The page with what it contains allowed in its headers: styles, and the scripts of the build, by their hash; styles that the component library adds at run time by a nonce. A nonce is valid for one answer, so such a
  * page is never a 304.
  */
-function withPolicy(res: ServerResponse, { html, styles, scripts }: Rendered): StaticFile {
+function withPolicy(
+  res: ServerResponse,
+  { html, styles, scripts }: Rendered,
+  first: FirstScreen | undefined,
+): StaticFile {
   const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
   allowInPage(res, 'style-src', [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
   allowInPage(res, 'script-src', scripts);
   return {
-    bytes: Buffer.from(html.replace(noncePlaceholder, nonce ?? '')),
+    bytes: Buffer.from(withScreen(html.replace(noncePlaceholder, nonce ?? ''), first)),
     type: types['.html']!,
     immutable: false,
     compressible: true,
-    isUncacheable: nonce !== undefined,
+    isUncacheable: nonce !== undefined || first !== undefined,
+    ...(first && { isUnstored: true }),
   };
+}
+
+/** The page with its first screen. The texts that the build and the config have put into it are never read as places. */
+function withScreen(html: string, first: FirstScreen | undefined): string {
+  const { page, drawnFor, start } = first ?? {};
+  const parts: Readonly<Record<string, string>> = {
+    for: drawnFor ? escapeHtml(JSON.stringify(drawnFor)) : '',
+    trail: page?.trail === undefined ? '' : `<p class="trail">${escapeHtml(page.trail)}</p>`,
+    main: page?.html ?? '',
+    // the rows are in the page, so their text is not sent again
+    data: page ? embedded({ start, page: { ...page, html: '' } }, 'portal-first') : '',
+  };
+  const filled = html.replace(
+    /<!--first:(\w+)-->|%first:for%/g,
+    (_all, name = 'for') => parts[name as string]!,
+  );
+  return page ? filled.replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`) : filled;
 }
 
 /** The placeholder for the nonce in app.html. */

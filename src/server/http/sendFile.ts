@@ -15,6 +15,8 @@ export type StaticFile = {
   br?: Buffer;
   /** Made for one answer: never cached by tag. */
   isUncacheable?: boolean;
+  /** Of one session: nothing between may store it, nor its browser. */
+  isUnstored?: boolean;
   /** Not public: only the caller may cache it. */
   isPrivate?: boolean;
 };
@@ -43,7 +45,8 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-const cacheControlOf = ({ immutable, isPrivate }: StaticFile): string => {
+const cacheControlOf = ({ immutable, isPrivate, isUnstored }: StaticFile): string => {
+  if (isUnstored) return 'private, no-store';
   if (immutable) return 'public, max-age=31536000, immutable';
   return isPrivate ? 'private, no-cache' : 'no-cache';
 };

@@ -3,9 +3,11 @@
  * address sent at the last visit. Each answer goes to the first caller that asks for its address.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DrawnAnswer, DrawnPage } from '#model/api/drawnPage.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { getToken, getViewing } from '../session/session.ts';
 import { keep, listStoreKey } from '#kit/storage.ts';
+import { listMeta } from './listMeta.ts';
 
 export type AheadAnswer = { status: number; headers: Headers; body: string; json: unknown };
 type Sent = { token: string | null; answer: Promise<AheadAnswer>; arrived?: AheadAnswer };
@@ -61,27 +63,59 @@ export function arrivedAhead(url: string): unknown {
 /** From a write on, the answers may be out of date. */
 export const dropAhead = (): void => sent.clear();
 
-const seeds: { queryKey: QueryKey; token: string | null; answer: Promise<unknown>; arrived?: unknown }[] = [];
+/** An answer that no request of its own has brought. */
+export type BroughtAnswer = Pick<DrawnAnswer, 'url' | 'json' | 'headers'>;
+let brought: { token: string | null; answers: BroughtAnswer[] } = { token: null, answers: [] };
+
+/** Notes it for the service worker, which has not seen it. */
+export function noteBrought(answers: readonly BroughtAnswer[]): void {
+  const token = getToken();
+  if (brought.token !== token) brought = { token, answers: [] };
+  brought.answers.push(...answers);
+}
+
+/** All that was brought to this session since the last call. */
+export function takeBrought(): BroughtAnswer[] {
+  return brought.token === getToken() ? brought.answers.splice(0) : [];
+}
+
+/** Takes the answers that a drawn page has brought, and asks for those that the app needs next. */
+export function takeDrawn({ answers, next }: Pick<DrawnPage, 'answers' | 'next'>): void {
+  const token = getToken();
+  noteBrought(answers);
+  for (const { url, json, headers: given, key } of answers) {
+    const headers = new Headers(given);
+    const arrived = { status: 200, headers, body: JSON.stringify(json), json };
+    sent.set(url, { token, answer: Promise.resolve(arrived), arrived });
+    const total = Number(headers.get('content-range')?.split('/')[1]);
+    if (key) seed(key, { data: json, total, meta: listMeta(headers) });
+  }
+  // what fails, the app asks for again
+  for (const url of next) requestAhead(url).catch(() => {});
+}
+
+const seeds: { queryKey: QueryKey; token: string | null; arrived: unknown }[] = [];
+/** The app's cache, once there is one. */
+let cache: QueryClient | undefined;
 
 /** Puts an answer into the app's query cache, once there is one: then the app shows it in its first frame. */
-export function seed(queryKey: QueryKey, answer: Promise<unknown>): void {
-  const one: (typeof seeds)[number] = { queryKey, token: getToken(), answer };
-  answer.then(
-    (arrived) => (one.arrived = arrived),
-    () => {},
-  );
-  seeds.push(one);
+function seed(queryKey: QueryKey, arrived: unknown): void {
+  seeds.push({ queryKey, token: getToken(), arrived });
+  if (cache) giveSeeds(cache);
 }
 
 /** Called when the app starts, however long its code was on the way. */
 export function giveAhead(queryClient: QueryClient): void {
   setTimeout(dropAhead, freshFor);
-  for (const { queryKey, token, answer, arrived } of seeds.splice(0)) {
+  giveSeeds((cache = queryClient));
+}
+
+function giveSeeds(queryClient: QueryClient): void {
+  for (const { queryKey, token, arrived } of seeds.splice(0)) {
     if (token !== getToken()) continue;
     queryClient.setQueryDefaults(queryKey, { staleTime: freshFor });
     setTimeout(() => queryClient.setQueryDefaults(queryKey, {}), freshFor);
-    if (arrived) queryClient.setQueryData(queryKey, arrived);
-    else void queryClient.prefetchQuery({ queryKey, queryFn: () => answer });
+    queryClient.setQueryData(queryKey, arrived);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RaRecord, Identifier, DataProvider } from 'ra-core';
 import { translate, currentLocale } from '#messages/translate.ts';
-import type { ListMeta } from './listPages.ts';
+import type { ListMeta } from './listMeta.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { refreshPendings } from '../portal/useSession.ts';
 import { segmentOf } from '#model/values/ids.ts';

@@ -5,10 +5,9 @@
  */
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import type { HttpClient } from './httpClient.ts';
+import { listMeta } from './listMeta.ts';
 
 export type TotalKind = 'quick' | 'soon' | 'exact';
-/** Metadata of a list's answer: there are more records than `total`. */
-export type ListMeta = { isAtLeast?: true };
 /**
  * From this offset on, a page continues from its neighbour's cursor. Before it, a page has one address,
  * however it was reached.
@@ -16,9 +15,6 @@ export type ListMeta = { isAtLeast?: true };
 const deep = 1000;
 /** The number of lists whose cursors are remembered. */
 const most = 20;
-
-export const listMeta = (headers: Headers): ListMeta =>
-  headers.get('x-total-at-least') === 'true' ? { isAtLeast: true } : {};
 
 export function listPages(http: HttpClient, api: string) {
   const marks = new Map<string, Map<number, string>>();

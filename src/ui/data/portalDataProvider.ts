@@ -14,7 +14,7 @@ import type { Filter } from '#model/types.ts';
 import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
-import type { ListMeta } from './listPages.ts';
+import type { ListMeta } from './listMeta.ts';
 
 /** A history entry of a record, with only the fields that the user may read. */
 export type HistoryEntry = {

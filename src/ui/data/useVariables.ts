@@ -6,7 +6,7 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { useUserInfo } from '../session/useAccount.ts';
 import { usePortalIndex, useCurrentRoute } from '../portal/useSession.ts';
 import type { RaRecord } from 'ra-core';
-import { recordPath } from '../portal/recordPath.ts';
+import { recordPath } from '#screens/recordPath.ts';
 
 /** The values of `$today` and `$user.x`, as far as the browser knows the user. */
 export function useVariables(isNeeded = true): Variables {

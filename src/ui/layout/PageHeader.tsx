@@ -16,7 +16,7 @@ import { useContext, useMemo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
+import { homeOf, isFrontOf } from '#access/menuDepartments.ts';
 import { phone } from '#kit/theme/components.ts';
 import { screenOnly, visuallyHidden } from '#kit/screen.ts';
 import { titleId } from '#kit/SkipLink.tsx';

@@ -5,7 +5,7 @@
 import { memoryStore, type Store } from 'ra-core';
 import { noteStorageFull } from '#kit/storage.ts';
 import { isMap } from '#model/values/values.ts';
-import { openedParam } from '../drafts/openedParam.ts';
+import { openedParam } from '#screens/openedParam.ts';
 
 /**
  * The keys stored with the account: columns, saved views, view, density, where records open; the order of a dashboard; values

@@ -18,7 +18,7 @@ export type Answered = {
 
 /**
  * Clicks in the frame after the first row has appeared: once on the header of the column "Número", or on the second
- * cell of the first row. The answer is another first row, or the record without the table. A string, because code
+ * cell of the first row. The answer is another first row, or the record, beside the table or in its place. A string, because code
  * run in the page must not be compiled for Node.
  */
 const script = (click: Click) => `(function () {
@@ -40,7 +40,11 @@ const script = (click: Click) => `(function () {
   }[${JSON.stringify(click)}];
   const isAnswered = {
     sort: () => table() && /PED-\\d+/.test(table().textContent) && !table().querySelector('tr').textContent.includes(first.numero),
-    open: () => !table() && location.href.includes('/1') && text(document.body).includes(first.numero) && text(document.body).includes(first.cidade),
+    open: () => {
+      const record = document.querySelector('aside, main [role=complementary]') ?? (table() ? null : document.body);
+      const isOpen = /(\\/|record=)1\\b/.test(location.href) && record !== null;
+      return isOpen && text(record).includes(first.numero) && text(record).includes(first.cidade);
+    },
   }[${JSON.stringify(click)}];
   const isUsable = () => document.querySelector('tbody input[type=checkbox]') && !document.querySelector('#early');
   let step = 0;

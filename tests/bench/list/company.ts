@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
 import { stringify } from 'yaml';
+import type { BrowserSession } from '../slowMachine.ts';
 import { orders, pageSize } from './orders.ts';
 
 export const account = { email: 'bench@example.com', password: 'demo1234' };
@@ -81,14 +82,18 @@ export function writeCompany(folder: string, more: More = {}): Record<string, st
   };
 }
 
-export async function sessionAt(url: string): Promise<Record<string, string>> {
+export async function sessionAt(url: string): Promise<BrowserSession> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
   const { token, permissions } = (await answer.json()) as { token: string; permissions: string[] };
-  return { token, userPermissions: JSON.stringify(permissions) };
+  const cookies = answer.headers.getSetCookie().map((cookie) => {
+    const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+    return { name, value, url };
+  });
+  return { entries: { token, userPermissions: JSON.stringify(permissions) }, cookies };
 }
 
 const state = { aberto: 'Aberto', pago: 'Pago', enviado: 'Enviado', entregue: 'Entregue' };

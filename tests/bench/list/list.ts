@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '#cli/test/command.ts';
 import { launch } from '#tests/e2e/support/chromium.ts';
 import { line, middle, section } from '../report.ts';
-import { newcomer } from '../slowMachine.ts';
+import { newcomer, type BrowserSession } from '../slowMachine.ts';
 import { listPath, sessionAt, writeCompany } from './company.ts';
 import { openList, type Figures, type Site } from './measure.ts';
 import { firstOnPage } from './orders.ts';
@@ -52,7 +52,7 @@ export async function benchList() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-export type Sites = Record<'ours' | 'peer', Site & { session?: Record<string, string> }>;
+export type Sites = Record<'ours' | 'peer', Site & { session?: BrowserSession }>;
 
 /** Starts both sides on the same data. */
 export async function startSites(folder: string): Promise<{ sites: Sites; stop(): Promise<void> }> {

@@ -7,7 +7,7 @@ import { openConfig, serve } from '#server/bootstrap.ts';
 import { readEnv } from '#host/env.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { line, middle } from '../report.ts';
-import { newcomer, slowDown } from '../slowMachine.ts';
+import { newcomer, slowDown, type BrowserSession } from '../slowMachine.ts';
 import { listPath, sessionAt, writeCompany } from './company.ts';
 import { lookFor } from './measure.ts';
 import { firstOnPage } from './orders.ts';
@@ -21,7 +21,7 @@ const rest = 10_000;
 /** A server of two releases; the second has another text in one component. */
 type Releases = {
   path: string;
-  session?: Record<string, string>;
+  session?: BrowserSession;
   line: SlowLine;
   /** Whether a service worker stores the release. */
   hasWorker: boolean;

@@ -9,7 +9,7 @@ import { orderFields, sessionAt, writeCompany } from '../list/company.ts';
 import { firstOnPage } from '../list/orders.ts';
 import { startPeer } from '../list/peer.ts';
 import { line, middle, section } from '../report.ts';
-import { newcomer } from '../slowMachine.ts';
+import { newcomer, type BrowserSession } from '../slowMachine.ts';
 import { timed, watched } from '../steps/watch.ts';
 import { lastOnPage, lines, rowCount } from './data.ts';
 
@@ -50,7 +50,7 @@ export async function benchRows() {
 type Page1000 = { time: number; frames: number; elements: number };
 
 /** Opens the list, asks for 1,000 rows a page, and scrolls through them. */
-async function open(browser: Browser, url: string, session?: Record<string, string>): Promise<Page1000> {
+async function open(browser: Browser, url: string, session?: BrowserSession): Promise<Page1000> {
   const context = await newcomer(browser, session);
   const page = await watched(context);
   await page.goto(url);

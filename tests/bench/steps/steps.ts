@@ -99,7 +99,10 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
   const hundred = page.locator('li[data-value="100"]');
   await step('de 25 a 100 linhas', () => hundred.click(), { what: 'tbody tr', atLeast: 100 });
 
-  const opened = await newTab(browser, await page.evaluate(() => ({ ...localStorage })));
+  const opened = await newTab(browser, {
+    entries: await page.evaluate(() => ({ ...localStorage })),
+    cookies: (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: side.url })),
+  });
   const dashboard = `${side.url}${side.dashboard}`;
   times.push([
     'painel com 5 números e 2 gráficos, sem cache',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { newcomer, slowDown } from '../slowMachine.ts';
+import { newcomer, slowDown, type BrowserSession } from '../slowMachine.ts';
 
 /** The end of a step: enough elements (`what`) are visible, and the first contains `says` but not `not`. */
 export type Seen = { what: string; says?: string; not?: string; atLeast?: number };
@@ -30,12 +30,12 @@ const watcher = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/** A new context on the slow machine. `store` is the localStorage to start with: a session. */
+/** A new context on the slow machine. */
 export async function newTab(
   browser: Browser,
-  store: Readonly<Record<string, string>> = {},
+  session?: BrowserSession,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await newcomer(browser, store);
+  const context = await newcomer(browser, session);
   const page = await watched(context);
   await slowDown(page);
   return { context, page };

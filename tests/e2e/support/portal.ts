@@ -270,7 +270,8 @@ export async function signIn(page: Page, email: string) {
 
 /** Signs in over the API and puts the answer where the browser keeps it: for tests that are about something else. */
 export async function enter({ page }: Visit, url: string, email: string) {
-  const { token, permissions } = await tokenOf(url, email);
+  const { token, permissions, cookies } = await tokenOf(url, email);
+  await page.context().addCookies(cookies);
   if (new URL(page.url()).origin !== url) await page.goto(still);
   await page.evaluate(
     ([token, permissions]) => {
@@ -287,7 +288,11 @@ export async function tokenOf(url: string, email: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  return (await response.json()) as { token: string; permissions?: string[] };
+  const cookies = response.headers.getSetCookie().map((cookie) => {
+    const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
+    return { name, value, url };
+  });
+  return { ...((await response.json()) as { token: string; permissions?: string[] }), cookies };
 }
 
 /** In a page: what is done every quarter of a minute is done every second and a half, as by somebody who has waited. */

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
-import { recordPath, showPath, wholeListIn } from '#ui/portal/recordPath.ts';
+import { recordPath, showPath, wholeListIn } from '#screens/recordPath.ts';
 import { formFieldsOf } from '#screens/form/app/defaults.ts';
 import { addressInList, listsFor } from '#screens/app/drill.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';

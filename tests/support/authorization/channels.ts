@@ -523,6 +523,7 @@ export const channels = {
   config: {
     routes: [
       ...['/config/departments/:.json', '/config/index.json', '/config/start.json', '/config/address.json'],
+      '/config/drawn.json',
     ],
     cells: {
       ...reads,
@@ -535,6 +536,8 @@ export const channels = {
         path: chance.pick([
           ...target.portal.departments.map(({ id }) => `/config/departments/${id}.json`),
           address('/config/start.json').concat(`?at=${encodeURIComponent(screen)}`),
+          `/config/drawn.json?draw=wide.beside&at=${encodeURIComponent(screen)}`,
+          `/config/drawn.json?draw=phone.page&at=${encodeURIComponent(`${screen}/${chance.upTo(6)}/show`)}`,
           `/config/address.json?at=${encodeURIComponent(screen)}`,
         ]),
       };

@@ -7,8 +7,9 @@ import {
   noteRequest,
   replayVisit,
   requestAhead,
-  seed,
   takeAhead,
+  takeBrought,
+  takeDrawn,
 } from '#ui/data/ahead.ts';
 import { createHttpClient } from '#ui/data/httpClient.ts';
 import { getToken } from '#ui/session/session.ts';
@@ -124,18 +125,47 @@ it('lets the app ask again where a request has failed', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('puts answers into the query cache of the app that starts, for ten seconds', async () => {
-  const [arrived, coming] = [Promise.resolve('aqui'), new Promise(() => {})];
-  seed(['a'], arrived);
-  seed(['b'], coming);
-  await arrived;
-  void requestAhead(list);
+it('puts what came with a page into the query cache of the app that starts, for ten seconds', async () => {
+  const headers = { 'content-range': 'pedidos 0-0/7', 'x-total-at-least': 'true' };
+  const drawn = (url: string, id: number) => ({
+    answers: [{ url, json: [{ id }], headers, key: [url] }],
+    next: [],
+  });
+  takeDrawn(drawn(list, 1));
   const client = new QueryClient();
   giveAhead(client);
-  expect(client.getQueryData(['a'])).toBe('aqui');
-  expect(client.isFetching({ queryKey: ['b'] })).toBe(1);
-  expect(client.getQueryDefaults(['a'])).toEqual({ staleTime: 10_000 });
+  // of a click, after the app has started
+  takeDrawn(drawn(figures, 2));
+  for (const [url, id] of [
+    [list, 1],
+    [figures, 2],
+  ] as const) {
+    expect(client.getQueryData([url])).toEqual({ data: [{ id }], total: 7, meta: { isAtLeast: true } });
+    expect(client.getQueryDefaults([url])).toEqual({ staleTime: 10_000 });
+  }
+  expect((await takeAhead(list))!.json).toEqual([{ id: 1 }]);
+  expect(asked).toEqual([]);
   vi.advanceTimersByTime(10_000);
-  expect(client.getQueryDefaults(['a'])).toEqual({});
-  expect(takeAhead(list)).toBeUndefined();
+  expect(client.getQueryDefaults([list])).toEqual({});
+  expect(takeAhead(figures)).toBeUndefined();
+});
+
+it('asks at once for what the page names, and sends nothing again that it has brought', () => {
+  visit([list]);
+  dropAhead();
+  asked.length = 0;
+  takeDrawn({ answers: [{ url: list, json: [], headers: {} }], next: [figures] });
+  replayVisit('7');
+  expect(asked).toEqual([figures]);
+});
+
+it('tells what came with a page once, and only to the session that it came to', () => {
+  takeBrought();
+  const answer = { url: list, json: [], headers: {} };
+  takeDrawn({ answers: [answer], next: [] });
+  expect(takeBrought()).toEqual([answer]);
+  expect(takeBrought()).toEqual([]);
+  takeDrawn({ answers: [answer], next: [] });
+  localStorage.setItem('token', 'outro');
+  expect(takeBrought()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { index } from '#tests/app/shell/portal.tsx';
 import { landingOf } from '#access/permissions.ts';
 import { userIndex } from '#access/userIndex.ts';
 import { departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
-import { mainPathOf } from '#ui/portal/menuDepartments.ts';
+import { mainPathOf } from '#access/menuDepartments.ts';
 
 const [garden, store] = index.departments;
 /** The garden with this screen before its others, and the page that its menu entry opens. */

@@ -22,7 +22,7 @@ import type { IconName } from '#model/types.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
+import { homeOf, mainPathOf } from '#access/menuDepartments.ts';
 import { moveAmongLinks } from '#kit/focus.ts';
 import { byGroup, departmentsInMenu, furtherDepartments, screensInMenu } from '#app/portal/areas.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';

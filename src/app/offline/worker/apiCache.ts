@@ -7,7 +7,7 @@ import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '#model/api/tokenClaims.ts';
 import { receivedAtHeader } from '#ui/offline/responseAge.ts';
 import type { UserIndex, StartAnswer } from '#model/api/answers.ts';
-import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
+import { deleteResponseCaches, responseCacheOf, type Brought } from '../cacheStorage.ts';
 import { senderOfResponse } from '#ui/offline/answerSender.ts';
 
 /** On the stored copy: when it was received. */
@@ -37,10 +37,7 @@ export async function networkFirst(
   // without an account, or viewing as another user
   if (!token || !account || request.headers.has(viewAsHeader)) return fetch(request);
   const of = { store: responseCacheOf(account), token };
-  if (lastStore !== of.store) {
-    lastStore = of.store;
-    later(deleteResponseCaches(account));
-  }
+  if (isOther(of)) later(deleteResponseCaches(account));
   try {
     const answer = await fetch(request);
     if (senderOfResponse(answer) !== 'portal') return (await recall(request.url, of)) ?? answer;
@@ -50,6 +47,26 @@ export async function networkFirst(
     const known = await recall(request.url, of);
     if (!known) throw error;
     return known;
+  }
+}
+
+/** Notes whose cache is in use from now on; true where it was another's. */
+function isOther({ store }: Of): boolean {
+  const [before] = [lastStore, (lastStore = store)];
+  return before !== store;
+}
+
+/** Stores what came with a page, as if it had been requested. */
+export async function storeBrought({ token, brought }: Brought): Promise<void> {
+  const account = accountOf(token);
+  if (!account) return;
+  const of = { store: responseCacheOf(account), token };
+  if (isOther(of)) await deleteResponseCaches(account);
+  for (const { url, json, headers } of brought) {
+    const answer = new Response(JSON.stringify(json), {
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    });
+    await learn(new URL(url, location.href).href, answer, of).catch(() => undefined);
   }
 }
 
@@ -100,24 +117,33 @@ async function storeAnswer(url: string, answer: Response, of: Of): Promise<void>
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(storedAtHeader, String(Date.now()));
-  for (const [at, text] of partsOf(url, body)) {
+  for (const [at, text, own] of partsOf(url, body)) {
     if (isOfRights(at)) {
       const before = await (await cache.match(at))?.text();
       if (before !== undefined && rightsIn(before) !== rightsIn(text)) await forgetBefore(cache);
     }
-    await cache.put(at, new Response(text, { headers }));
+    const all = new Headers(headers);
+    for (const [name, value] of Object.entries(own ?? {})) all.set(name, value);
+    await cache.put(at, new Response(text, { headers: all }));
   }
   for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
 }
 
 const isGone = ({ store, token }: Of) => forgotten.has(token) || lastStore !== store;
 
-function partsOf(url: string, body: string): [url: string, body: string][] {
+type Part = [url: string, body: string, headers?: Readonly<Record<string, string>>];
+
+function partsOf(url: string, body: string): Part[] {
   if (!startAt.test(url)) return [[url, body]];
-  const { slice, ...rest } = JSON.parse(body) as StartAnswer;
+  const { slice, drawn, ...rest } = JSON.parse(body) as StartAnswer;
   return [
     [storedUrl(url), JSON.stringify(rest)],
-    ...(slice ? ([[sliceUrl(url, slice.id), JSON.stringify(slice)]] as [string, string][]) : []),
+    ...(slice ? ([[sliceUrl(url, slice.id), JSON.stringify(slice)]] satisfies Part[]) : []),
+    ...(drawn?.answers ?? []).map((one): Part => [
+      new URL(one.url, url).href,
+      JSON.stringify(one.json),
+      one.headers,
+    ]),
   ];
 }
 

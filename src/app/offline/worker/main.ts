@@ -2,9 +2,9 @@
  * The service worker. As long as the server answers, its answer is used; stored ones only replace missing
  * answers. So a new release is active at the next load, and no stored file can block it.
  */
-import { deleteResponseCaches, type Forget } from '../cacheStorage.ts';
+import { deleteResponseCaches, type Brought, type Forget } from '../cacheStorage.ts';
 import { assetOf, fetchPage, publicFileOf } from './shell.ts';
-import { forgetToken, networkFirst } from './apiCache.ts';
+import { forgetToken, networkFirst, storeBrought } from './apiCache.ts';
 import { worker } from './scope.ts';
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -23,7 +23,9 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { forget } = event.data as Forget;
+  const message = event.data as Forget | Brought;
+  if ('brought' in message) return event.waitUntil(storeBrought(message));
+  const { forget } = message;
   forgetToken(forget);
   event.waitUntil(deleteResponseCaches().then(() => event.ports[0]?.postMessage('done')));
 });

@@ -12,7 +12,7 @@ export type Started = { answer: StartAnswer; token: string | null; session: stri
 export const currentSession = () => JSON.stringify([getToken(), permissionsText()]);
 
 export async function requestStart(
-  params: { at: string; version: string } | Record<string, never>,
+  params: { at: string; version: string; draw?: string } | Record<string, never>,
 ): Promise<Started> {
   const [token, session] = [getToken(), currentSession()];
   const first = getPermissions()?.[0];
@@ -23,13 +23,22 @@ export async function requestStart(
 
 let early: Promise<Started> | undefined;
 
-/** Requests what this page starts with. Without a session everything is in the page. */
-export function requestEarly(): void {
+/**
+ * Requests what this page starts with. Without a session everything is in the page.
+ *
+ * @param answer that came with the page
+ */
+export function requestEarly(answer?: StartAnswer): void {
   if (!getToken()) return;
-  early = requestOfPage();
+  early = answer
+    ? Promise.resolve({ answer, token: getToken(), session: currentSession() })
+    : requestOfPage();
   // the caller that awaits it handles the failure
   early.catch(() => {});
 }
+
+/** The early request, while nobody has taken it. */
+export const startUnderWay = (): Promise<Started> | undefined => early;
 
 /** Returns the early request to its first caller; every later caller (for example a retry) sends a new one. */
 export function startOfPage(): Promise<Started> {
@@ -41,5 +50,5 @@ export function startOfPage(): Promise<Started> {
 function requestOfPage() {
   const { pathname } = window.location;
   const at = (pathname === '/dashboard' && getReturnPath()?.split('?')[0]) || pathname;
-  return requestStart({ at, version: pageIndex().version });
+  return requestStart({ at, version: pageIndex().version, ...window.first?.asked?.() });
 }

@@ -14,6 +14,7 @@ import type { ProviderSettings } from '#language/schema/signIn.ts';
 import { bodyLimits } from '#server/http/limits.ts';
 import { readBytes } from '#server/http/bodyBytes.ts';
 import { HttpError, methodNotAllowed, notFound, pathOf, sendJson } from '#server/http/http.ts';
+import { pageCookieOf } from '#server/http/pageCookie.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { LoginThrottle } from '#server/accounts/signInThrottle.ts';
 import type { Store } from '#server/data/store.ts';
@@ -166,6 +167,7 @@ async function enter(request: Request, answer: string, flow: SignInFlow) {
     via: id,
     session,
   });
+  if (entered.page) res.appendHeader('Set-Cookie', pageCookieOf(req, entered.page));
   sendEntrance(req, res, portal, { ...(entered.body as Entered), to: flow.to });
 }
 

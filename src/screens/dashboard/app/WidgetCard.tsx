@@ -5,7 +5,7 @@ import { screenOnly } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
 import { useKept } from '#ui/preferences/useKept.ts';
-import type { ListMeta } from '#ui/data/listPages.ts';
+import type { ListMeta } from '#ui/data/listMeta.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';

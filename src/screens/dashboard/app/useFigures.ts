@@ -4,7 +4,7 @@ import { sourceRecordOf } from '#model/records/viewRowId.ts';
 import type { ListColumn, TonedColumn } from '#screens/list/listTypes.ts';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
+import { showPath, wholeListIn } from '#screens/recordPath.ts';
 import { drillTo, listsFor, listsOf } from '#screens/app/drill.ts';
 import { listPathOf } from '#screens/app/listPathOf.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';

@@ -6,7 +6,7 @@ import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { askBeforeUnload, useLeaveQuestion, useOneBlocker } from './useLeaveQuestion.ts';
-import { openedIn } from '../openedParam.ts';
+import { openedIn } from '#screens/openedParam.ts';
 import { deleteDraft, finishDraft, isFinished } from '../draftStore.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { useAccount } from '#ui/session/useAccount.ts';
 import { useIsOnline } from './ConnectionBanner.tsx';
 import { arrivedAs, isUnanswered, queueSave } from './outbox.ts';
 import { saveDraft, resumeDraft, type DraftValues, useDrafts } from '../draftStore.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';

@@ -5,7 +5,7 @@ import { useCreateLabel } from '#screens/list/actions/app/AddButtons.tsx';
 import { useFormDraft, type FormDraft } from '#ui/drafts/contents.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { wasSaved } from '#ui/data/saveMeta.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useAfterCreation, backIn, useNewRecordValues } from './useNewRecordValues.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';

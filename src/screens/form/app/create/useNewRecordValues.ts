@@ -8,7 +8,7 @@ import type { CopyState } from '#screens/app/createState.ts';
 import { formFieldsOf, fixedFields, startingValues } from '../defaults.ts';
 import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { translate } from '#kit/translate.ts';
 import { useMemo, useState } from 'react';

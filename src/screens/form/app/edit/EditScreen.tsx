@@ -16,7 +16,7 @@ import { EditRecord } from './EditRecord.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { RecordForm } from '../RecordForm.tsx';
 import { translate } from '#messages/translate.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 
 export function EditScreen() {
   const id = useRecordId();

@@ -7,7 +7,7 @@ import type { Transition } from '#model/types.ts';
 import type { ListButton } from '#screens/list/listTypes.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
 import { translate } from '#kit/translate.ts';

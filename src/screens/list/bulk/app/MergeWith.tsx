@@ -15,7 +15,7 @@ import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { useMatchingRecords } from '#kinds/reference/usePickerFilter.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 
 type Props = { record: RaRecord; onClose: () => void };

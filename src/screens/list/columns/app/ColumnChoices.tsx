@@ -15,7 +15,7 @@ import { steppedWidth } from '#kit/table/TableFrame.tsx';
 import type { ListColumn } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { openings } from '#screens/list/app/address/listAddress.ts';
+import { openings } from '#model/api/drawnPage.ts';
 import { useOpening } from '#screens/list/open/app/useOpened.ts';
 import { densityNames, useDensity } from '#ui/preferences/density.ts';
 import { useHidden, useChosenColumns } from './useChosenColumns.ts';

@@ -23,7 +23,7 @@ import { useShowOptions } from '#screens/list/record/app/useShowOptions.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { usePicture } from '#screens/list/columns/app/useListColumns.tsx';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 
 type Props = { id: Identifier; closed: string; onClose: () => void };

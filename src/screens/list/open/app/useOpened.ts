@@ -2,18 +2,19 @@ import { useMediaQuery, type Theme } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import { openedParam } from '#ui/drafts/openedParam.ts';
+import { openedParam } from '#screens/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { wholeListAddress, openWay, openings, type Opening } from '#screens/list/app/address/listAddress.ts';
+import { openings, type Look } from '#model/api/drawnPage.ts';
+import { wholeListAddress, openWay } from '#screens/list/address/listAddress.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 
 /** Of a record beside its list, in pixels, as early/shell.css has it. */
 export const besideWidth = 440;
 
 /** Where the user wants the records of all lists to open. */
 export function useOpening() {
-  const [wanted, choose] = useKept<Opening>('opening', 'beside', { place: 'lists' });
+  const [wanted, choose] = useKept<Look['opening']>('opening', 'beside', { place: 'lists' });
   return { opening: openings.includes(wanted) ? wanted : 'beside', choose } as const;
 }
 

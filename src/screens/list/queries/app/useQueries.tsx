@@ -7,7 +7,7 @@ import type { ColumnChoice, SharedView } from '#model/api/sharedViews.ts';
 import type { Filter, Sort } from '#model/types.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useSharedViews } from './useSharedViews.ts';
-import { wholeListAddress } from '#screens/list/app/address/listAddress.ts';
+import { wholeListAddress } from '#screens/list/address/listAddress.ts';
 
 export type NamedQuery = {
   /** Unique among the views of the list. */

@@ -5,7 +5,7 @@ import { savesData, whenIdle } from '#kit/idle.ts';
 import { currentLocale } from '#messages/translate.ts';
 import type { Related } from '#screens/list/listTypes.ts';
 import { totalInWords } from '#ui/data/backend.ts';
-import type { ListMeta } from '#ui/data/listPages.ts';
+import type { ListMeta } from '#ui/data/listMeta.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import type { RecordPlace } from './recordPlaces.ts';
 import { useRelated } from './useRelated.ts';

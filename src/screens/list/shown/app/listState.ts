@@ -5,7 +5,7 @@ import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { totalsQuery } from '#screens/list/totals.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ListMeta } from '#ui/data/listPages.ts';
+import type { ListMeta } from '#ui/data/listMeta.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 
 /** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */

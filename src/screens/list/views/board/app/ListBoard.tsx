@@ -42,7 +42,7 @@ import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { conjunction } from '#access/permissions.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
-import type { ListMeta } from '#ui/data/listPages.ts';
+import type { ListMeta } from '#ui/data/listMeta.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { useWidth, visuallyHidden } from '#kit/screen.ts';
 import { fading, useScrollEdges } from '#kit/scrollEdges.ts';

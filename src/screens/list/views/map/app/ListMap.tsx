@@ -43,7 +43,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { showPath } from '#screens/recordPath.ts';
 
 export type NamedPlace = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
 type Placed = { x: number; y: number; anchor: 'start' | 'end' | 'middle' };

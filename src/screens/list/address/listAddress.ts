@@ -1,7 +1,8 @@
 /** The address of a list, and of a record opened in it. */
 import type { Filter, Sort } from '#model/types.ts';
-import { openedParam } from '#ui/drafts/openedParam.ts';
-import { showPath } from '#ui/portal/recordPath.ts';
+import { openedParam } from '#screens/openedParam.ts';
+import { showPath } from '#screens/recordPath.ts';
+import type { Look } from '#model/api/drawnPage.ts';
 import type { OpenWay } from '#screens/list/listTypes.ts';
 
 export type ListParams = { page: number; perPage: number; sort: Sort; filter: Filter };
@@ -49,14 +50,10 @@ export const wholeListAddress = (
     ...(opened !== null && { [openedParam]: String(opened) }),
   })}`;
 
-/** Where a user wants records to open: as each list says, or always on their own page. */
-export const openings = ['beside', 'page'] as const;
-export type Opening = (typeof openings)[number];
-
 /** Only a table can expand a row. Without room beside the list, a record opens on its own page. */
 export function openWay(
   way: OpenWay = 'drawer',
-  { isWide, hasRows, opening }: { isWide: boolean; hasRows: boolean; opening: Opening },
+  { isWide, hasRows, opening }: { isWide: boolean; hasRows: boolean; opening: Look['opening'] },
 ): OpenWay {
   if (opening === 'page') return 'page';
   if (way === 'drawer' || way === 'form') return isWide ? 'drawer' : 'page';

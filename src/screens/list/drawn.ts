@@ -1,53 +1,40 @@
-/** A list before the app's code has loaded: its first page of records, and the record that is opened in it. */
+/** A list as the server draws it: its first page of records, and the record that is opened in it. */
 import { conjunction } from '#model/filter/conjunction.ts';
-import type { Filter, Field } from '#model/types.ts';
-import { list as listKind } from '#screens/list/screen.ts';
-import type { ListScreen } from '#screens/list/schema.ts';
-import { requestAhead, seed } from '#ui/data/ahead.ts';
-import { openedParam } from '#ui/drafts/openedParam.ts';
-import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
-import { pageFirst } from '#ui/data/pageFirst.ts';
-import { resourceName } from '#ui/portal/slices.ts';
-import { keysFrom, listStoreKey } from '#kit/storage.ts';
-import {
-  type ListParams,
-  type WrittenParams,
-  wholeListAddress,
-  openWay,
-  readParams,
-  rowAddress,
-} from '../address/listAddress.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
+import { idInSegment, segmentOf } from '#model/values/ids.ts';
+import { isEmpty } from '#model/values/values.ts';
+import type { Field, Filter } from '#model/types.ts';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
-import { viewerOf } from '#model/filter/filter.ts';
 import { lateWords } from '#kinds/date/late.ts';
 import { isRelative, nowOn, relativeTime } from '#kinds/date/relative.ts';
 import { alignedAmong, columnsOf, shownTextOf, type TextColumn } from '#kinds/columnsOf.ts';
-import { chosenColumns, chosenTab } from '#screens/list/columns/chosenColumns.ts';
-import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
-import { isEmpty } from '#model/values/values.ts';
-import { factsOf, sectionsOf, tabbed } from '#screens/list/show/show.ts';
-import { idInSegment, segmentOf } from '#model/values/ids.ts';
 import { formatAmount, translate } from '#messages/translate.ts';
-import { backendAt } from '#kit/backend.ts';
-
-// The page of records that a list shows first: as its address says, as the user left it, or as the config says.
+import type { CodeOf, Drawing, Drawn, DrawScreen } from '#screens/drawn/drawing.ts';
+import { element, linkTo, type Html } from '#screens/drawn/html.ts';
+import { type ListParams, openWay, readParams, rowAddress, wholeListAddress } from './address/listAddress.ts';
+import { openedParam } from '#screens/openedParam.ts';
+import { pageFirst } from './address/pageFirst.ts';
+import { chosenColumns, chosenTab } from './columns/chosenColumns.ts';
+import type { ListScreen } from './schema.ts';
+import { list as listKind } from './screen.ts';
+import { factsOf, sectionsOf, tabbed } from './show/show.ts';
 
 type Stored = Readonly<Record<string, unknown>> & { id: string | number };
-type Page = { data: Stored[]; total: number; meta: ListMeta };
+type Page = { data: readonly Stored[]; total: number; isAtLeast: boolean };
+type ListDrawing = Drawing<ListScreen> & { resource: ClientResource };
 
 const parts = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
 
-/** Undefined where only the list itself understands the address. */
-function firstParams(path: string, screen: ListScreen): ListParams | undefined {
-  const query = new URLSearchParams(window.location.search);
+/** The page that the address names, or the first. Undefined where only the list itself understands the address. */
+function paramsOf({ defaultFilter: filter, sort, perPage }: ListScreen, search: URLSearchParams) {
+  const query = new URLSearchParams(search);
   query.delete(openedParam);
-  const { defaultFilter: filter, sort, perPage } = screen;
   const usual: ListParams = { page: 1, filter, sort, perPage };
+  if (query.size === 0) return usual;
+  if (query.size !== parts.length || !parts.every((part) => query.has(part))) return undefined;
   try {
-    if (query.size === 0) return { ...usual, ...storedParams(resourceName(path)) };
-    if (query.size !== parts.length || !parts.every((part) => query.has(part))) return undefined;
     const text = Object.fromEntries(query) as Record<string, string>;
     return { ...usual, ...readParams({ ...text, filter: JSON.parse(text.filter!) as Filter }) };
   } catch {
@@ -55,52 +42,29 @@ function firstParams(path: string, screen: ListScreen): ListParams | undefined {
   }
 }
 
-/** The parameters as react-admin stored them, when the user left the list. */
-function storedParams(name: string): Partial<ListParams> {
-  const stored = JSON.parse(
-    localStorage.getItem(listStoreKey(`${name}.listParams`)) ?? '{}',
-  ) as WrittenParams;
-  return stored.filter ? readParams(stored) : {};
-}
-
-/** Requests the page, and gives it to the app's query cache. */
-async function requestPage(
-  api: string,
-  path: string,
-  screen: ListScreen,
-  { page, perPage, sort, filter }: ListParams,
-): Promise<Page> {
+/** The very address that the app asks later: what is kept for one without a connection is found by the other. */
+async function pageOf({ screen, path, ask }: ListDrawing, params: ListParams): Promise<Page> {
+  const { page, perPage, sort, filter } = params;
   const shown = listKind.records!(screen);
-  // the very address that the app asks later: what is kept for one without a connection is found by the other
   const query = new URLSearchParams({
     filter: JSON.stringify(conjunction(shown.filter, filter)),
     sort: JSON.stringify([sort.field, sort.order]),
     range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     total: JSON.stringify(pageFirst.total),
   });
-  const url = `${api}/${shown.resource}?${query}`;
-  const answer = requestAhead(url).then(({ headers, json }): Page => {
-    const total = Number(headers.get('content-range')?.split('/')[1] ?? NaN);
-    if (Number.isNaN(total)) throw new Error(`${url}: no total`);
-    return { data: json as Stored[], total, meta: listMeta(headers) };
-  });
-  seed(
-    [resourceName(path), 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }],
-    answer,
-  );
-  return answer;
+  const key = [path.slice(1), 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }];
+  const { json, headers } = await ask(`/${shown.resource}?${query}`, key);
+  return {
+    data: json as Stored[],
+    total: Number(headers['content-range']!.split('/')[1]),
+    isAtLeast: headers['x-total-at-least'] === 'true',
+  };
 }
 
-/** True when the user has changed the columns or the view of this list. */
-const isArranged = (path: string): boolean =>
-  keysFrom(localStorage, listStoreKey(`${resourceName(path)}.`)).some(
-    (key) => !/\.(listParams|selectedIds)$/.test(key),
-  );
-
-// The rows of a list as plain elements, in the places where the app's list will have them.
+// The rows of a list, in the places where the app's list will have them.
 
 /** What the rows are drawn with. */
-type Drawn = {
+type Shown = {
   resource: ClientResource;
   clock: Pick<ClientIndex, 'timeZone' | 'today'>;
   hrefOf(record: Stored): string;
@@ -114,21 +78,24 @@ function tableOf(
   shown: readonly TextColumn[],
   { sort }: ListParams,
   sortedBy: (sort: ListParams['sort']) => string,
-  drawn: Drawn,
-): HTMLElement {
+  drawn: Shown,
+): Html {
   const head = shown.map(({ field, label, align, sortable }) => {
     const order = field.id === sort.field ? sort.order : undefined;
     const next = { field: field.id, order: order === 'ASC' ? 'DESC' : 'ASC' } as const;
-    const cell = element('th', align, sortable ? linkTo(sortedBy(next), label) : label);
-    if (order) cell.ariaSort = order === 'ASC' ? 'ascending' : 'descending';
-    return cell;
+    const sorted = order && (order === 'ASC' ? 'ascending' : 'descending');
+    return element(
+      'th',
+      { class: align, 'aria-sort': sorted },
+      sortable ? linkTo(sortedBy(next), label) : label,
+    );
   });
   const rows = records.map((record) => {
     const cells = shown.map((column, at) => {
       const value = valueOf(column, record, drawn);
       return element('td', column.align, at === 0 ? linkTo(drawn.hrefOf(record), value) : value);
     });
-    return element('tr', '', element('td'), ...cells, element('td'));
+    return element('tr', { 'data-record': String(record.id) }, element('td'), ...cells, element('td'));
   });
   return element(
     'table',
@@ -141,7 +108,7 @@ function tableOf(
 const mostFacts = 3;
 
 /** A card with a record's title and state above the first facts that are understood without a label. */
-function cardOf(record: Stored, shown: readonly TextColumn[], drawn: Drawn): HTMLElement {
+function cardOf(record: Stored, shown: readonly TextColumn[], drawn: Shown): Html {
   const { titleFields } = drawn.resource;
   const state = shown.find(({ field, text }) => traitsOf(field).state && text(record));
   const facts = shown
@@ -156,9 +123,8 @@ function cardOf(record: Stored, shown: readonly TextColumn[], drawn: Drawn): HTM
     .slice(0, mostFacts);
   const title = element('b', '', nameOf(record, drawn));
   const head = element('span', '', title, state ? valueOf(state, record, drawn) : '');
-  const card = linkTo(drawn.hrefOf(record), head, element('span', 'facts', ...facts));
-  card.className = 'card';
-  return card;
+  const href = drawn.hrefOf(record);
+  return element('a', { class: 'card', href }, head, element('span', 'facts', ...facts));
 }
 
 /** True for names, amounts and states; false for dates, plain numbers and booleans. */
@@ -167,7 +133,7 @@ function speaksForItself(field: Field): boolean {
   return !refersTo(field) && !temporal && !yesNo && !attachment && (!numeric || isMoney(field));
 }
 
-type Own = Pick<Drawn, 'resource' | 'clock'>;
+type Own = Pick<Shown, 'resource' | 'clock'>;
 type Texted = Pick<TextColumn, 'field' | 'text'>;
 
 const nameOf = (record: Stored, own: Own): string =>
@@ -184,7 +150,7 @@ const columnOf = (field: Field, { clock: { timeZone } }: Own): Texted => ({
 function textOf(
   { field, text }: Texted,
   record: Readonly<Record<string, unknown>>,
-  { clock: { timeZone, today } }: Pick<Drawn, 'clock'>,
+  { clock: { timeZone, today } }: Pick<Shown, 'clock'>,
 ): string {
   const held = record[field.id];
   return isRelative(field) && typeof held === 'string' && held
@@ -192,7 +158,7 @@ function textOf(
     : text(record);
 }
 
-function valueOf(column: Texted, record: Stored, own: Own): Element | string {
+function valueOf(column: Texted, record: Stored, own: Own): Html | string {
   const text = textOf(column, record, own);
   const around = { ...viewerOf(own.clock, own.clock.today), fields: own.resource.fields };
   const late = text && lateWords(column.field, record, around);
@@ -203,7 +169,7 @@ function valueOf(column: Texted, record: Stored, own: Own): Element | string {
 // The page of a record as plain elements: its states, key facts and sections, without what takes a further request.
 
 /** Related lists are above the sections, and how long they are is not known yet: then these wait for the app. */
-function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Drawn, 'resource' | 'clock'>): Element[] {
+function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Shown, 'resource' | 'clock'>): Html[] {
   const { fields } = drawn.resource;
   const isShown = (field: Field) => {
     const { secret, composite, attachment, state } = traitsOf(field);
@@ -245,89 +211,67 @@ function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Drawn, 'resour
 }
 
 /** The record opened beside its list. */
-const besideOf = (row: Stored, screen: ListScreen, drawn: Drawn): HTMLElement =>
+const besideOf = (row: Stored, screen: ListScreen, drawn: Shown): Html =>
   element('aside', '', element('h2', '', nameOf(row, drawn)), ...recordOf(row, screen, drawn));
 
-const loadForm = () => import('#screens/form/app/edit/EditScreen.tsx');
-
-export const early: EarlyScreen<ListScreen> = {
-  code: ({ actions }, [record, page]) =>
-    record === undefined
-      ? undefined
-      : page === 'show'
-        ? import('#screens/list/record/app/ShowScreen.tsx').then(async () => {
-            // users often click "edit" next
-            if (actions.includes('edit')) await loadForm();
-          })
-        : record === 'create'
-          ? import('#screens/form/app/create/CreateScreen.tsx')
-          : loadForm(),
-  draw: (screen, place) => {
-    const [segment, page] = place.rest;
-    if (!place.resource || !backendAt(place.index.api).pagesAhead) return undefined;
-    if (segment === undefined) return drawList(screen, place, place.resource);
-    return page === 'show' ? drawRecord(screen, place, place.resource, idInSegment(segment)) : undefined;
-  },
-};
-
-/** The rows that have been drawn: a record that is opened is one of them. */
-const rows = new Map<string, Stored>();
-
-async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientResource) {
-  const { path, index } = place;
-  const params = firstParams(path, screen);
-  if (!params || screen.views[0] !== 'table') return;
-  const page = await requestPage(index.api, path, screen, params);
-  for (const row of page.data) rows.set(String(row.id), row);
+/** The rows below the head of the list. */
+async function drawList(drawing: ListDrawing): Promise<Drawn | undefined> {
+  const { screen, resource, path, search, index, look } = drawing;
+  const params = paramsOf(screen, search);
+  if (!params || screen.single || screen.views[0] !== 'table') return undefined;
   // With facets, the table moves once they are drawn, unless they have no room beside it.
   const { metrics, queries, facets, card, columns, tabs } = screen;
-  const isPhone = window.innerWidth < 600;
+  const isPhone = look.width === 'phone';
   const isMoved =
     (isPhone ? card : facets.length > 0) ||
     // whether these are tabs or a menu, and in one line or two, is known by measuring
     queries.length > 0;
-  const chosen = chosenColumns(columns, {}, chosenTab(tabs, params.filter));
+  const opening = openWay(screen.open, {
+    isWide: look.width === 'wide',
+    hasRows: !isPhone,
+    opening: look.opening,
+  });
+  const opened = opening === 'drawer' ? search.get(openedParam) : null;
+  const { filter, sort, page: number, perPage } = params;
+  const asDrawn = { filter, sort: sort.field, order: sort.order, page: number, perPage };
+  const [page, record] = await Promise.all([
+    pageOf(drawing, params),
+    opened === null ? undefined : recordAt(drawing, opened).catch(() => undefined),
+  ]);
   const { timeZone } = index;
+  const chosen = chosenColumns(columns, {}, chosenTab(tabs, params.filter));
   const decimalsOf = alignedAmong(page.data);
   const shown = columnsOf(chosen.shown, resource.fields, { titles: late, timeZone, decimalsOf });
-  if (isMoved || isArranged(path) || shown.length === 0 || page.data.length === 0) return;
-  const isWide = window.innerWidth >= 1200;
-  const opening = localStorage.getItem(listStoreKey('lists.opening')) === '"page"' ? 'page' : 'beside';
-  const way = openWay(screen.open, { isWide, hasRows: !isPhone, opening });
-  const drawn: Drawn = {
+  if (isMoved || shown.length === 0 || page.data.length === 0) return { content: [], params: asDrawn };
+  const drawn: Shown = {
     resource,
     clock: index,
-    hrefOf: ({ id }) => rowAddress(path, way, params, id),
+    hrefOf: ({ id }) => rowAddress(path, opening, params, id),
   };
   const sortedBy = (sort: ListParams['sort']) => wholeListAddress(path, { ...params, page: 1, sort });
   // views, figures and the filters of a wide window are in a line of their own
-  const isBelow =
-    metrics.length > 0 ||
-    screen.queries.length > 0 ||
-    (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
+  const isBelow = metrics.length > 0 || (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
   const content = isPhone
-    ? element(
-        'div',
-        isBelow ? 'cards below' : 'cards',
-        ...page.data.map((record) => cardOf(record, shown, drawn)),
-      )
+    ? element('div', isBelow ? 'cards below' : 'cards', ...page.data.map((one) => cardOf(one, shown, drawn)))
     : element(
         'div',
         isBelow ? 'sheet below' : 'sheet',
         tableOf(page.data, shown, params, sortedBy, drawn),
         pagesOf(path, params, page),
       );
-  // a total that is still being counted is shown by the list itself
-  const count = page.meta.isAtLeast ? '' : formatAmount(page.total);
-  const opened = way === 'drawer' && new URLSearchParams(window.location.search).get(openedParam);
-  const row = opened ? rows.get(opened) : undefined;
-  if (opened) void requestAhead(`${index.api}/${screen.resource}/${segmentOf(opened)}`);
-  const shownPage = row ? element('div', 'split', content, besideOf(row, screen, drawn)) : content;
-  await place.show([shownPage], { count });
+  return {
+    content: [record ? element('div', 'split', content, besideOf(record, screen, drawn)) : content],
+    // a total that is still being counted is shown by the list itself
+    count: page.isAtLeast ? '' : formatAmount(page.total),
+    params: asDrawn,
+  };
 }
 
+const recordAt = async ({ screen, ask }: ListDrawing, id: string): Promise<Stored> =>
+  (await ask(`/${screen.resource}/${segmentOf(id)}`)).json as Stored;
+
 /** "1–25 de 2.000", and the way to the pages beside this one. */
-function pagesOf(path: string, params: ListParams, { data, total, meta }: Page): HTMLElement {
+function pagesOf(path: string, params: ListParams, { data, total, isAtLeast }: Page): Html {
   const first = (params.page - 1) * params.perPage;
   const last = first + data.length;
   const text = translate('portal.screen.list.rows', {
@@ -335,23 +279,32 @@ function pagesOf(path: string, params: ListParams, { data, total, meta }: Page):
     last: formatAmount(last),
     total: formatAmount(total),
   });
-  const to = (page: number, sign: string, label: string) => {
-    const link = linkTo(wholeListAddress(path, { ...params, page }), sign);
-    link.ariaLabel = label;
-    return link;
-  };
+  const to = (page: number, sign: string, label: string) =>
+    element('a', { href: wholeListAddress(path, { ...params, page }), 'aria-label': label }, sign);
   return element(
     'nav',
     '',
-    meta.isAtLeast ? '' : text,
+    isAtLeast ? '' : text,
     params.page > 1 ? to(params.page - 1, '‹', translate('ra.navigation.previous')) : '',
     last < total ? to(params.page + 1, '›', translate('ra.navigation.next')) : '',
   );
 }
 
-async function drawRecord(screen: ListScreen, place: EarlyPlace, resource: ClientResource, id: string) {
-  const answer = requestAhead(`${place.index.api}/${screen.resource}/${segmentOf(id)}`);
-  const record = rows.get(id) ?? ((await answer).json as Stored);
-  const drawn = { resource, clock: place.index };
-  await place.show(recordOf(record, screen, drawn), { title: nameOf(record, drawn) });
+async function drawRecord(drawing: ListDrawing, id: string): Promise<Drawn> {
+  const { screen, resource, index } = drawing;
+  const record = await recordAt(drawing, id);
+  const own = { resource, clock: index };
+  return { content: recordOf(record, screen, own), title: nameOf(record, own) };
 }
+
+/** Of a record's pages. */
+export const codeOfList: CodeOf<ListScreen> = (_screen, [record, page]) =>
+  record === undefined ? [] : [page === 'show' ? 'show' : record === 'create' ? 'create' : 'edit'];
+
+export const drawListScreen: DrawScreen<ListScreen> = (drawing) => {
+  const { resource, rest } = drawing;
+  const [segment, page] = rest;
+  if (!resource) return undefined;
+  if (segment === undefined) return drawList({ ...drawing, resource });
+  return page === 'show' ? drawRecord({ ...drawing, resource }, idInSegment(segment)) : undefined;
+};

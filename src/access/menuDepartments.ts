@@ -1,5 +1,5 @@
 /** What a user may open, from the index: for the menu, the areas page and the search. */
-import { mayEnter } from '#access/permissions.ts';
+import { mayEnter } from './permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 
 /**

@@ -1,16 +1,15 @@
-/** A list before the app's code has loaded. */
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
+/** A list as the server draws it. */
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import { usualLook, type Look } from '#model/api/drawnPage.ts';
 import { loadLanguage } from '#messages/browserLanguage.ts';
-import type { EarlyPlace } from '#screens/app/early/early.ts';
-import { early } from '#screens/list/app/early/screen.ts';
-import { searchWithList, wholeListAddress } from '#screens/list/app/address/listAddress.ts';
+import { childrenOf } from '#screens/drawn/html.ts';
+import { pageFirst } from '#screens/list/address/pageFirst.ts';
+import { searchWithList, wholeListAddress } from '#screens/list/address/listAddress.ts';
+import { drawListScreen } from '#screens/list/drawn.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
-import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
 import { listPages } from '#ui/data/listPages.ts';
-import { pageFirst } from '#ui/data/pageFirst.ts';
-import { listStoreKey } from '#kit/storage.ts';
 
 const screen = {
   kind: 'list',
@@ -53,45 +52,42 @@ const path = '/loja/clientes';
 
 const asked: string[] = [];
 beforeAll(() => loadLanguage({ locale: 'pt-BR' }));
-beforeEach(() => {
-  asked.length = 0;
-  localStorage.clear();
-  localStorage.setItem('token', 'segredo');
-  history.replaceState(null, '', path);
-  window.innerWidth = 1280;
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
-    const headers = { 'content-range': 'clientes 0-1/5' };
-    return Promise.resolve(new Response(JSON.stringify(people), { headers }));
-  });
-});
-afterEach(() => {
-  dropAhead();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void (asked.length = 0));
 
-async function drawn(change: Partial<ListScreen> = {}, rest: readonly string[] = []) {
-  const main = document.createElement('main');
-  let head: { title?: string; count?: string } | undefined;
-  await early.draw!({ ...screen, ...change }, {
+type Asking = { rest?: readonly string[]; search?: string; look?: Look };
+
+async function drawn(
+  change: Partial<ListScreen> = {},
+  { rest = [], search = '', look = usualLook }: Asking = {},
+) {
+  const found = await drawListScreen({
+    screen: { ...screen, ...change },
     path,
     rest,
+    search: new URLSearchParams(search),
     resource,
+    slice: {} as DepartmentSlice,
     index: { api: '/api', timeZone: 'America/Sao_Paulo', today: '2026-10-31' } as ClientIndex,
-    show: (content: Element[], given: typeof head) => {
-      main.replaceChildren(...content);
-      head = given;
-      return Promise.resolve();
+    description: undefined,
+    look,
+    ask: async (address) => {
+      asked.push(address);
+      const json = address.startsWith('/clientes?') ? people : people[0];
+      return { json, headers: { 'content-range': 'clientes 0-1/5' } };
     },
-  } as unknown as EarlyPlace);
+    late: new Promise(() => {}),
+    expect: () => {},
+  });
+  const main = document.createElement('main');
+  main.innerHTML = childrenOf(found?.content ?? []);
   const links = [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
-  return { main, head, links: Object.fromEntries(links) as Record<string, string> };
+  return { main, found, links: Object.fromEntries(links) as Record<string, string> };
 }
 const usual = { page: 1, perPage: 2, filter: {}, sort: screen.sort };
 
 it('draws its rows as links, with links to other orders and pages', async () => {
-  const { links, head, main } = await drawn();
-  expect(head).toEqual({ count: '5' });
+  const { links, found, main } = await drawn();
+  expect(found!.count).toBe('5');
   expect(links).toEqual({
     Nome: wholeListAddress(path, { ...usual, sort: { field: 'nome', order: 'DESC' } }),
     Cidade: wholeListAddress(path, { ...usual, sort: { field: 'cidade', order: 'ASC' } }),
@@ -103,26 +99,24 @@ it('draws its rows as links, with links to other orders and pages', async () => 
 });
 
 it('leads to pages of records for who prefers them', async () => {
-  localStorage.setItem(listStoreKey('lists.opening'), JSON.stringify('page'));
-  expect((await drawn()).links).toMatchObject({ Ana: `${path}/1/show`, Rui: `${path}/show~/show` });
+  const { links } = await drawn({}, { look: { width: 'wide', opening: 'page' } });
+  expect(links).toMatchObject({ Ana: `${path}/1/show`, Rui: `${path}/show~/show` });
 });
 
-it('requests the page that the address says, or that the user left', async () => {
+it('draws the page that the address names, and says how it was drawn', async () => {
   const sorted = { ...usual, page: 2, sort: { field: 'cidade', order: 'DESC' } } as const;
-  history.replaceState(null, '', wholeListAddress(path, sorted));
-  const { main, links } = await drawn();
+  const { main, links, found } = await drawn({}, { search: wholeListAddress('', sorted).slice(1) });
   expect(main.querySelector('[aria-sort]')!.outerHTML).toMatch(/descending.*Cidade/);
   expect(links['‹']).toBe(wholeListAddress(path, { ...sorted, page: 1 }));
-  history.replaceState(null, '', path);
-  localStorage.setItem(
-    listStoreKey('loja/clientes.listParams'),
-    JSON.stringify({ ...usual, page: 2, sort: 'cidade', order: 'DESC' }),
-  );
-  dropAhead();
-  await drawn();
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toBe(asked[0]);
   expect(asked[0]).toContain(encodeURIComponent('["cidade","DESC"]'));
+  expect(found!.params).toEqual({ filter: {}, sort: 'cidade', order: 'DESC', page: 2, perPage: 2 });
+});
+
+it('draws no filter that is no JSON', async () => {
+  const search = wholeListAddress('', usual)
+    .slice(1)
+    .replace(/filter=[^&]*/, 'filter=%7B');
+  expect((await drawn({}, { search })).found).toBeUndefined();
 });
 
 it('requests at the address at which the app asks again, so that what the device keeps is one answer', async () => {
@@ -139,7 +133,7 @@ it('requests at the address at which the app asks again, so that what the device
     { filter, sort, pagination: { page: 1, perPage: 2 } },
     pageFirst.total,
   );
-  expect(again).toHaveBeenCalledWith(asked[0], {});
+  expect(again).toHaveBeenCalledWith(`/api${asked[0]}`, {});
 });
 
 it.each([
@@ -151,43 +145,38 @@ it.each([
 ])('draws rows and cards where nothing comes above them later: with %s', async (_, change, rows, cards) => {
   const { main } = await drawn(change as unknown as Partial<ListScreen>);
   expect(main.querySelectorAll('tbody tr')).toHaveLength(rows);
-  window.innerWidth = 390;
-  const phone = await drawn(change as unknown as Partial<ListScreen>);
+  const look = { width: 'phone', opening: 'beside' } as const;
+  const phone = await drawn(change as unknown as Partial<ListScreen>, { look });
   expect(phone.main.querySelectorAll('.card')).toHaveLength(cards);
 });
 
 it('leaves to the app an address with parameters that only it knows, and another view', async () => {
-  history.replaceState(null, '', `${path}?outro=1`);
-  await drawn();
-  history.replaceState(null, '', path);
+  await drawn({}, { search: 'outro=1' });
   await drawn({ views: ['cards'] } as unknown as Partial<ListScreen>);
   expect(asked).toEqual([]);
 });
 
-it('draws the record that the address opens beside the list, and requests it for the app', async () => {
-  history.replaceState(null, '', `${path}?record=1`);
-  const { main } = await drawn();
+it('draws the record that the address opens beside the list', async () => {
+  const { main } = await drawn({}, { search: 'record=1' });
   expect(main.querySelector('aside h2')!.textContent).toBe('Ana');
-  expect(asked).toContainEqual(expect.stringMatching(/\/1$/));
+  expect(asked).toContain('/clientes/1');
 });
 
 it('opens records as the list does: beside it where there is room', async () => {
   const beside = wholeListAddress(path, usual, 1);
   expect((await drawn({ open: 'drawer' })).links.Ana).toBe(beside);
   expect((await drawn({ open: 'expand' })).links.Ana).toBe(beside);
-  window.innerWidth = 1000;
-  expect((await drawn({ open: 'drawer' })).links.Ana).toBe(`${path}/1/show`);
+  const look = { width: 'narrow', opening: 'beside' } as const;
+  expect((await drawn({ open: 'drawer' }, { look })).links.Ana).toBe(`${path}/1/show`);
 });
 
-it('draws an opened record from its row at once, and requests it for the app', async () => {
-  await drawn();
-  const { main, head } = await drawn({}, ['1', 'show']);
-  expect(head).toEqual({ title: 'Ana' });
-  // neither secrets, nor empty fields, nor what depends on a condition
+it('draws a record with neither secrets, nor empty fields, nor what depends on a condition', async () => {
+  const { main, found } = await drawn({}, { rest: ['1', 'show'] });
+  expect(found!.title).toBe('Ana');
   expect([...main.querySelectorAll('section')].map((one) => one.textContent)).toEqual([
     'EndereçoCidadeSinop',
   ]);
-  expect(asked.at(-1)).toBe('/api/clientes/1');
+  expect(asked).toEqual(['/clientes/1']);
 });
 
 it('gives an address that names only a record the search of the list, as it opens or as the user left it', () => {

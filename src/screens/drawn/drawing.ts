@@ -1,0 +1,50 @@
+/** How the server draws a screen before the app's code has loaded. */
+import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import type { SimpleScreen } from '#model/types.ts';
+import type { LateCode, Look } from '#model/api/drawnPage.ts';
+import type { Html } from './html.ts';
+
+/** The screen at an address, and what it is drawn with. */
+export type Drawing<S = SimpleScreen> = {
+  screen: S;
+  /** Absent for dashboards and pages. */
+  resource: ClientResource | undefined;
+  slice: DepartmentSlice;
+  index: ClientIndex;
+  /** The address of the screen, what follows it, and the query. */
+  path: string;
+  rest: readonly string[];
+  search: URLSearchParams;
+  description: string | undefined;
+  look: Look;
+  /**
+   * Asks our API, in the name of who opens the page, and takes the answer along for the app.
+   *
+   * @param address below the API, with its query, as the app asks
+   * @param key of the app's query that this answers
+   */
+  ask(address: string, key?: readonly unknown[]): Promise<Answer>;
+  /** Resolves when the page waits no longer for single figures. */
+  late: Promise<undefined>;
+  /** Names an answer that the app needs next: the browser asks for it at once. */
+  expect(address: string): void;
+};
+export type Answer = { json: unknown; headers: Readonly<Record<string, string>> };
+
+/** What stands below the head of the page. `title`: of a record; `count`: of a list's records. */
+export type Drawn = {
+  content: readonly Html[];
+  title?: string;
+  count?: string;
+  description?: string | undefined;
+  /** A figure was late. */
+  isPartial?: boolean;
+  /** The list as react-admin stores how a user left it. */
+  params?: Readonly<Record<string, unknown>>;
+};
+
+/** What the app needs for such a screen beside its own code, if anything. */
+export type CodeOf<S = SimpleScreen> = (screen: S, rest: readonly string[]) => readonly LateCode[];
+
+/** Undefined where only the app can draw what is shown. */
+export type DrawScreen<S = SimpleScreen> = (drawing: Drawing<S>) => Promise<Drawn | undefined> | undefined;

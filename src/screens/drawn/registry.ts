@@ -1,0 +1,20 @@
+/** The kinds of screen that the server draws. */
+import type { SimpleScreen } from '#model/types.ts';
+import { codeOfDashboard, drawDashboard } from '#screens/dashboard/drawn.ts';
+import { codeOfList, drawListScreen } from '#screens/list/drawn.ts';
+import type { LateCode } from '#model/api/drawnPage.ts';
+import type { CodeOf, DrawScreen } from './drawing.ts';
+
+type Kind<S> = { draw?: DrawScreen<S>; code?: CodeOf<S> };
+const kinds: { readonly [K in SimpleScreen['kind']]?: Kind<Extract<SimpleScreen, { kind: K }>> } = {
+  list: { draw: drawListScreen, code: codeOfList },
+  dashboard: { draw: drawDashboard, code: codeOfDashboard },
+  form: { code: () => ['form'] },
+  report: { code: () => ['report'] },
+};
+const kindOf = ({ kind }: SimpleScreen) => (kinds[kind] ?? {}) as Kind<SimpleScreen>;
+
+export const drawScreen: DrawScreen = (drawing) => kindOf(drawing.screen).draw?.(drawing);
+
+export const codeOf = (screen: SimpleScreen, rest: readonly string[]): readonly LateCode[] =>
+  kindOf(screen).code?.(screen, rest) ?? [];

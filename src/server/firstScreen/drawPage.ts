@@ -1,0 +1,128 @@
+/** Draws the page at an address, with what the portal starts with. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findRoute, mayBelow, type RouteMatch } from '#access/findRoute.ts';
+import { isFrontOf } from '#access/menuDepartments.ts';
+import { mayEnter } from '#access/permissions.ts';
+import type { ClientIndex, DepartmentSlice } from '#model/api/answers.ts';
+import type { DrawnAnswer, DrawnPage, Look } from '#model/api/drawnPage.ts';
+import type { SimpleScreen } from '#model/types.ts';
+import type { Answer, Drawn } from '#screens/drawn/drawing.ts';
+import { childrenOf, element, type Html } from '#screens/drawn/html.ts';
+import { codeOf, drawScreen } from '#screens/drawn/registry.ts';
+import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
+
+type Page = {
+  /** Path and query. */
+  at: string;
+  permissions: readonly string[];
+  /** Those that the browser has been told of, and where the first of them lands. */
+  told: readonly string[];
+  landing: string | undefined;
+  index: ClientIndex;
+  /** Of the department at the address. */
+  slice: DepartmentSlice | undefined;
+  look: Look;
+  /** The head alone: this browser shows the screen otherwise than it is drawn. */
+  isHeadOnly: boolean;
+  /** How long to wait for single figures, in ms. Rows and records get half as long again. */
+  patience: number;
+  /** @param address below the API, with its query */
+  ask(address: string): Promise<Answer>;
+  /** Told of what keeps a screen from being drawn. The page has its head all the same. */
+  fail(error: unknown): void;
+};
+
+const after = (ms: number) => sleep(ms, undefined, { ref: false });
+
+/** What is asked for is drawn without what takes too long. Undefined where the portal has no such page for these permissions. */
+export async function drawPage(page: Page): Promise<DrawnPage | undefined> {
+  const { index, permissions } = page;
+  const [asked = '', query = ''] = page.at.split('?');
+  // without a landing page, the app says so
+  const path = asked === '/dashboard' ? page.landing : asked;
+  const match = path === undefined ? undefined : findRoute(index, path);
+  if (!match || !mayBelow(match) || !mayEnter(match.route.requirement, permissions)) return undefined;
+  const screen = screenAt(match, page.slice);
+  const answers: DrawnAnswer[] = [];
+  const next: string[] = [];
+  const isDrawn = screen && !page.isHeadOnly && index.elsewhere === undefined;
+  const content = isDrawn && drawContent(page, { match, screen, query }, answers, next);
+  const drawn = content ? await Promise.race([content, after(page.patience * 1.5)]) : null;
+  return {
+    at: path === asked ? page.at : path!,
+    permissions: page.told,
+    ...headOf(match, drawn ?? undefined),
+    ...((drawn === undefined || drawn?.isPartial) && { isPartial: true as const }),
+    code: screen ? codeOf(screen, match.rest) : [],
+    ...(drawn?.params && { params: drawn.params }),
+    answers: [...answers],
+    next: [...next],
+  };
+}
+
+type Located = { match: RouteMatch; screen: SimpleScreen; query: string };
+
+async function drawContent(
+  { slice, index, look, patience, ask, fail }: Page,
+  { match, screen, query }: Located,
+  answers: DrawnAnswer[],
+  next: string[],
+): Promise<Drawn | null> {
+  const records = screenKind(screen).records?.(screen);
+  try {
+    const drawn = await drawScreen({
+      screen,
+      resource: records && slice!.resources[records.resource],
+      slice: slice!,
+      index,
+      path: match.path,
+      rest: match.rest,
+      search: new URLSearchParams(query),
+      description: match.route.description,
+      look,
+      ask: async (address, key) => {
+        const answer = await ask(address);
+        answers.push({ url: index.api + address, ...answer, ...(key && { key }) });
+        return answer;
+      },
+      late: after(patience),
+      expect: (address) => void next.push(index.api + address),
+    });
+    return drawn ?? null;
+  } catch (error) {
+    fail(error);
+    return null;
+  }
+}
+
+/** The screen of a route, or of its tab, as far as this user has it. */
+function screenAt({ route, path }: RouteMatch, slice: DepartmentSlice | undefined): SimpleScreen | undefined {
+  const found = slice && Object.hasOwn(slice.screens, route.path) ? slice.screens[route.path]! : undefined;
+  if (!found) return undefined;
+  const simple = simpleScreens(path, found);
+  return (simple.find((one) => one.path === path) ?? simple[0])?.screen;
+}
+
+/** Title, trail and content of the page. That of a record waits for its title. */
+function headOf({ department, route, rest }: RouteMatch, drawn: Drawn | undefined) {
+  const { title, count, description, content = [] } = drawn ?? {};
+  const levels = [
+    department.label,
+    ...(isFrontOf(department, route) ? [] : [route.group, route.label]),
+    title,
+  ];
+  const trail = levels.filter((label) => label !== undefined);
+  const hasHead = rest.length === 0 || title !== undefined;
+  // the tabs of a route take the place of its title
+  const words = title ?? (route.tabs ? '' : route.label);
+  const head: Html[] = [
+    element('h1', count === undefined ? '' : 'list', words, ...(count ? [element('span', '', count)] : [])),
+    ...(description ? [element('p', 'quiet', description)] : []),
+    ...(title === undefined ? [element('p', 'tools')] : []),
+  ];
+  return {
+    title: title ?? route.label,
+    ...(hasHead && trail.length > 1 && { trail: trail.join(' › ') }),
+    html: hasHead ? childrenOf([...head, ...content]) : '',
+  };
+}

@@ -3,6 +3,7 @@
  * `--` select parts: `npm run bench -- lists writes`; `server` stands for all parts about the API.
  */
 import '#tests/support/composed.ts';
+import { benchAssistants } from './assistants.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCommands } from './commands.ts';
 import { benchConfig } from './config.ts';
@@ -33,7 +34,13 @@ import { benchWrites } from './writes.ts';
 
 type Parts = Readonly<Record<string, () => unknown>>;
 
-const server: Parts = { demo: benchServer, lists: benchLists, writes: benchWrites, fairness: benchFairness };
+const server: Parts = {
+  demo: benchServer,
+  lists: benchLists,
+  writes: benchWrites,
+  fairness: benchFairness,
+  assistants: benchAssistants,
+};
 /** The parts that run when none is named. */
 const usual: Parts = {
   config: benchConfig,

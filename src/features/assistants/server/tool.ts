@@ -1,6 +1,7 @@
 /** What a tool of an assistant is. */
 import { z } from 'zod';
-import { translate, type TextKey } from '#messages/translate.ts';
+import { currentLocale, translate, type TextKey } from '#messages/translate.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { badRequest } from '#server/http/http.ts';
 import type { ToolCall } from './toolCall.ts';
 
@@ -25,11 +26,16 @@ export const tool = <I extends z.ZodType, O extends z.ZodType>(
   input: () => I,
   output: () => O,
   run: (input: z.output<I>, call: ToolCall) => Promise<z.input<O>>,
-): Tool => ({
-  ...about,
-  schemas: () => ({ input: input(), output: output() }),
-  run: async (given, call) => (await run(readInput(input(), given), call)) as object,
-});
+): Tool => {
+  // The library compiles a schema when it first reads by it.
+  const inputs = new Map<string, I>();
+  return {
+    ...about,
+    schemas: () => ({ input: input(), output: output() }),
+    run: async (given, call) =>
+      (await run(readInput(getOrMake(inputs, currentLocale(), input), given), call)) as object,
+  };
+};
 
 /** Throws 400 with the place of the first fault: no text of the library reaches anybody. */
 function readInput<I extends z.ZodType>(schema: I, given: unknown): z.output<I> {

@@ -1,10 +1,9 @@
-import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AssistantConsent } from '#model/api/assistantConsents.ts';
 import { translate } from '#kit/translate.ts';
-import { mainId } from '#kit/SkipLink.tsx';
 import { useDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { authFetch, posting } from '#ui/session/session.ts';
@@ -38,12 +37,7 @@ export function Consent() {
   const keys = useOwnKeys();
   const fault = asked.error ?? keys.error;
   return (
-    <Stack
-      component="main"
-      id={mainId}
-      tabIndex={-1}
-      sx={{ maxWidth: 640, mx: 'auto', width: '100%', p: { xs: 2, md: 4 }, outline: 'none' }}
-    >
+    <Box sx={{ maxWidth: 640, width: '100%' }}>
       <Card>
         <CardContent sx={{ p: { xs: 2, md: 3 }, '&:last-child': { pb: { xs: 2, md: 3 } } }}>
           {fault ? (
@@ -55,7 +49,7 @@ export function Consent() {
           )}
         </CardContent>
       </Card>
-    </Stack>
+    </Box>
   );
 }
 

@@ -30,6 +30,7 @@ export function check(
           ...secretProblems(io, portal, sources!),
           ...permissionListProblems(io, portal, sources!),
           ...tableProblems(io, portal, sources!),
+          ...driftProblems(io, portal, sources!),
         ]
       : found;
   const counts = portal && {
@@ -75,6 +76,20 @@ function tableProblems({ paths }: Io, { resources }: Portal, sources: Sources): 
     new ConfigNode(first[1], report)
       .at('table')
       .warn(translate('adopted.needsPostgres', { resources: theirs.map(([id]) => id).join(', ') }), 'value');
+  return report.problems;
+}
+
+/** Tables of the database that have changed since the config was written. */
+function driftProblems(io: Io, { resources }: Portal, sources: Sources): Problem[] {
+  const report = new Report();
+  if (!io.paths.databaseUrl || Object.values(resources).every(({ table }) => table === undefined)) return [];
+  const { faults } = runServerTask<{ faults: { resource: string; fault: string }[] }>(
+    io,
+    { tables: {}, rest: {} },
+    'tableFaults',
+  );
+  for (const { resource, fault } of faults)
+    new ConfigNode(sources.resources.get(resource)!, report).at('table').error(fault);
   return report.problems;
 }
 

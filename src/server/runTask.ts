@@ -13,6 +13,7 @@ import { doctorTask } from './tasks/doctor/doctor.ts';
 import type { CliTask } from './feature/feature.ts';
 import { exceededLimits, performanceWarnings, runTests } from './tasks/testing/runTests.ts';
 import { simulateTask } from './tasks/simulate.ts';
+import { tableFaults } from './tasks/tableFaults.ts';
 import { readEnv } from '../host/env.ts';
 
 const tasks: Readonly<Record<string, CliTask>> = {
@@ -21,6 +22,7 @@ const tasks: Readonly<Record<string, CliTask>> = {
   simulate: simulateTask,
   performanceWarnings,
   runTests,
+  tableFaults,
 };
 
 const [task = '', ...words] = process.argv.slice(2);

@@ -49,6 +49,7 @@ export function runServerTaskOnData<T>(
       PORTAL_CONFIG: paths.config,
       PORTAL_DATA: data,
       PORTAL_DB: paths.db,
+      ...(paths.databaseUrl !== undefined && { PORTAL_DATABASE_URL: paths.databaseUrl }),
     },
   });
   if (status !== 0)

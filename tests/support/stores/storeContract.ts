@@ -90,7 +90,14 @@ const accounts = [
   { id: 2, nome: 'vazia', base: 10 },
 ];
 
-export function storeContract(name: string, open: (rows: Rows) => Promise<OpenStore>) {
+/** What tables of another program do not promise: values that no column of theirs holds, and their own sequences. */
+type StorePromises = { keepsAnyValue?: boolean; givesIdsBack?: boolean };
+
+export function storeContract(
+  name: string,
+  open: (rows: Rows) => Promise<OpenStore>,
+  { keepsAnyValue = true, givesIdsBack = true }: StorePromises = {},
+) {
   describe(name, () => {
     let opened: OpenStore;
     let records: Records;
@@ -569,22 +576,25 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(await ids('movimentos')).toEqual([1, 2, 3]);
       });
 
-      it('a record that was read and then changed, whatever takes the place of what', async () => {
-        const values: unknown[] = [5, '5', 'á', null, undefined, ['a']];
-        const as = (value: unknown, more: object = {}) =>
-          ({ id: 1, nome: 'A', ...(value !== undefined && { inicial: value }), ...more }) as Stored;
-        for (const was of values)
-          for (const now of values) {
-            await records.write(({ replace }) => replace('artigos', as(was)));
-            await records.write(async (transaction) => {
-              await transaction.get(shape('artigos'), 1);
-              await transaction.replace('artigos', as(now, { version: 2 }));
-            }, 'teste');
-            const changed = await records.get(shape('artigos'), 1);
-            await records.write(({ replace }) => replace('artigos', as(now, { version: 2 })));
-            expect(changed).toEqual(await records.get(shape('artigos'), 1));
-          }
-      });
+      it.runIf(keepsAnyValue)(
+        'a record that was read and then changed, whatever takes the place of what',
+        async () => {
+          const values: unknown[] = [5, '5', 'á', null, undefined, ['a']];
+          const as = (value: unknown, more: object = {}) =>
+            ({ id: 1, nome: 'A', ...(value !== undefined && { inicial: value }), ...more }) as Stored;
+          for (const was of values)
+            for (const now of values) {
+              await records.write(({ replace }) => replace('artigos', as(was)));
+              await records.write(async (transaction) => {
+                await transaction.get(shape('artigos'), 1);
+                await transaction.replace('artigos', as(now, { version: 2 }));
+              }, 'teste');
+              const changed = await records.get(shape('artigos'), 1);
+              await records.write(({ replace }) => replace('artigos', as(now, { version: 2 })));
+              expect(changed).toEqual(await records.get(shape('artigos'), 1));
+            }
+        },
+      );
 
       it('one after the other: none reads what another is about to change', async () => {
         const raise = () =>
@@ -622,7 +632,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(await ids('movimentos')).toEqual([1, 2, 3]);
       });
 
-      it('nothing of what was only tried, ids that it gave included', async () => {
+      it.runIf(givesIdsBack)('nothing of what was only tried, ids that it gave included', async () => {
         const insert = () => records.write((transaction) => transaction.insert('grupos', { nome: 'Um' }));
         const first = Number((await insert()).id);
         const tried = records.write(async (transaction) => {

@@ -3,6 +3,7 @@
  * of a table of the store's own, so that all SQL of the store works on it. Beside them it has the columns as the
  * table has them, by which its indexes find and order records.
  */
+import { fold } from '#model/values/values.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { HttpError } from '#server/http/http.ts';
@@ -36,6 +37,9 @@ export function tableNamed(written: string): { schema: string; table: string } {
 
 export const isAdopted = (resource: Pick<Resource, 'table'>): resource is Resource & { table: string } =>
   resource.table !== undefined;
+
+/** What spellings of one value agree in: letters and digits alone, in lower case and without accents. */
+export const lettersOf = (words: string): string => fold(words).replace(/[^a-z0-9]/g, '');
 
 /** The name of a column as the table has it. `nth`: of several. */
 const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 ? '' : nth}`;

@@ -29,6 +29,16 @@ async function adoptedTables(
   );
 }
 
+/** What does not agree, by resource. */
+export async function faultsOfTables(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  model: DataModel,
+): Promise<{ resource: string; fault: string }[]> {
+  const found = await adoptedTables(connection, schema, model);
+  return [...found].flatMap(([resource, one]) => ('fault' in one ? [{ resource, fault: one.fault }] : []));
+}
+
 /** The relations of the portal's own tables, with those of other programs. */
 export const withTheirTables = async (
   connection: Pick<Connection, 'query'>,

@@ -237,7 +237,7 @@ export class Subject {
     if (view) return sql`(${this.#view(resource, where, {}).rows})`;
     const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
-    return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
+    return gone.length === 0 ? table : sql`(select * from ${table} g where g.id <> all (${texts(gone)}))`;
   }
 
   /**

@@ -45,7 +45,7 @@ async function refuseMore(
   if (resources.length === 0) return;
   const counts = resources.map((id) => {
     const table = relations.relation(layoutOf(model.resources[id]!.resource).table);
-    return sql`(select count(*) from (select from ${table} limit ${sqlNumber(most + 1)}::bigint) t)`;
+    return sql`(select count(*) from (select from ${table} o limit ${sqlNumber(most + 1)}::bigint) t)`;
   });
   const [row] = await connection.query(sql`select (${join(counts, ' + ')})::float8 as many`);
   if (Number(row!.many) > most) throw new Overloaded('work');

@@ -20,8 +20,9 @@ import {
   sameColumn,
   selected,
 } from '../rows.ts';
-import { monthLength, outlastsMonth } from '../schema/neverTwiceIndexes.ts';
+import { lettersOf } from '../adopted/adoptedTable.ts';
 import { shortKey } from '../sortKey.ts';
+import { monthLength, outlastsMonth } from '../schema/neverTwiceIndexes.ts';
 import { join, name, noSql, raw, sql, sqlNumber, sqlTruth, text, texts, type Sql } from '../sql.ts';
 
 type Duplicate = {
@@ -59,22 +60,27 @@ function othersThan(subject: Subject, absent: Absent, { resource, record, fields
   const met = [
     sql`t.id <> ${text(String(record.id))}`,
     sql`t.id <> all (${texts(gone)})`,
-    ...fields.map((id) => duplicateCondition(resource.fields[id]!, record[id])),
+    ...fields.map((id) =>
+      duplicateCondition(resource.fields[id]!, record[id], (key) => keysIn(subject, resource.id, key)),
+    ),
     ...(among ? [sqlCondition(among, scope)] : []),
   ];
   const { table } = layoutOf(resource);
   return sql`${join([sql`${subject.relations.relation(table)} t`, ...joins], ' ')} where ${join(met, ' and ')}`;
 }
 
+/** What the column by which a unique field is compared may hold for this key. */
+const keysIn = (subject: Subject, resource: string, key: string): readonly string[] =>
+  // A row that an older release wrote has the whole key.
+  subject.natives(resource, 'id') ? [lettersOf(key)] : [...new Set([shortKey(key), key])];
+
 /**
  * A condition that every record with the same unique key meets. The caller then compares the keys exactly.
  */
-function duplicateCondition(field: Field, value: unknown): Sql {
+function duplicateCondition(field: Field, value: unknown, keysOf: (key: string) => readonly string[]): Sql {
   const column = name('t', sameColumn(field));
   if (hasUniqueKey(field)) {
-    const key = uniqueKey(field, value);
-    // A row that an older release wrote has the whole key.
-    return sql`${column} = any (${texts([...new Set([shortKey(key), key])])})`;
+    return sql`${column} = any (${texts(keysOf(uniqueKey(field, value)))})`;
   }
   switch (kindOfField(field)) {
     case 'number':

@@ -6,6 +6,7 @@ import { collection, writing } from '#model/api/operations.ts';
 import { rules } from '#model/config/keyword.ts';
 import type { Resource } from '#model/types.ts';
 import { checkDocuments } from './config/checkDocuments.ts';
+import { headedFormat, wholeOfCard } from './shared/registry.ts';
 import { documentsSchema, type DocumentsSource } from './config/schema.ts';
 
 /** What a document sets is written as by a form: no form fills in the others, so each line is refused. */
@@ -35,7 +36,7 @@ const told = ({ documents: taken }: Resource): Partial<ClientResource> =>
   taken
     ? {
         documentFormats: Object.keys(taken),
-        ...((taken.table ?? taken.cardBill) && { takesBankTables: true as const }),
+        ...((taken[headedFormat] ?? taken[wholeOfCard]) && { takesBankTables: true as const }),
       }
     : {};
 

@@ -4,7 +4,7 @@ import { fieldId } from '#language/schema/atoms.ts';
 import { mapOf, reads, rules } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { billNames } from '../shared/bill.ts';
-import { byteStatements, statementInSample } from '../shared/registry.ts';
+import { byteStatements, statementInSample, type wholeOfCard } from '../shared/registry.ts';
 import { documentsFile as file, findMap, setMap, wordsOfNames } from './schemaParts.ts';
 import { askMap } from './questionSchema.ts';
 
@@ -13,7 +13,7 @@ const dayOf = z
   .record(fieldId, z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, 'language.writeReferenceAndField'))
   .refine((given) => Object.keys(given).length === 1, 'language.writeOneField');
 
-export const billSchema = mapOf(
+const billSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'cardBill',
@@ -46,3 +46,13 @@ export const billSchema = mapOf(
     }),
   },
 );
+export type BillSource = z.input<typeof billSchema>;
+
+export const billKeywords = {
+  cardBill: rules(
+    'parts',
+    billSchema.optional(),
+    'resourceWords.bill.cardBill',
+    'cardBill: { each: bill, find: { leitorId: { lastDigits: nome } }, month: mesDaConta, closes: { fechaEm: leitorId.diaDaConta }, due: { venceEm: leitorId.diaDaConta }, rows: faixas, set: { multa: spent }, same: [multa] }',
+  ),
+} satisfies Record<typeof wholeOfCard, unknown>;

@@ -13,7 +13,7 @@ import type { FieldSource } from '#language/sources.ts';
 import { translate } from '#messages/translate.ts';
 import { partsOfName } from '#model/fields/limits.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
-import type { BillSource } from './schema.ts';
+import type { BillSource } from './billSchema.ts';
 import { checkRequiredFields, checkSet } from './documentSet.ts';
 import { checkAsk } from './notes.ts';
 import { checkFind } from './statements.ts';

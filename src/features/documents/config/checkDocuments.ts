@@ -3,9 +3,12 @@ import { isView, type BindContext, type ConfigNode, type KnownResource } from '#
 import { translate } from '#messages/translate.ts';
 import {
   byteStatements,
+  headedStatements,
   noteFormats,
   titleFormats,
+  wholeOfCard,
   type ByteStatementName,
+  type HeadedStatementName,
   type NoteFormatName,
   type TitleFormatName,
 } from '../shared/registry.ts';
@@ -25,14 +28,17 @@ export function checkDocuments(
   if (!documents || !resource.fields) return;
   if (isView(resource.source))
     return node.error(translate('bind.isViewInWhichNobody', { id: resource.id }), 'key');
-  const { table, cardBill } = documents;
   const around = (format: string) => ({ context, node: node.at(format), resource });
   for (const format of Object.keys(byteStatements) as ByteStatementName[]) {
     const statement = documents[format];
     if (statement && node.at(format).isValid) checkStatement(around(format), statement, format);
   }
-  if (table && node.at('table').isValid) checkBankTable(around('table'), table);
-  if (cardBill && node.at('cardBill').isValid) checkBill(around('cardBill'), cardBill);
+  for (const format of Object.keys(headedStatements) as HeadedStatementName[]) {
+    const table = documents[format];
+    if (table && node.at(format).isValid) checkBankTable(around(format), table, format);
+  }
+  const bill = documents[wholeOfCard];
+  if (bill && node.at(wholeOfCard).isValid) checkBill(around(wholeOfCard), bill);
   for (const format of Object.keys(noteFormats) as NoteFormatName[]) {
     const note = documents[format];
     if (note && node.at(format).isValid) checkNote(around(format), note, format);

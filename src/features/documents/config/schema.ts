@@ -12,9 +12,9 @@ import {
   setMap,
   wordsOfNames,
 } from './schemaParts.ts';
-import { billSchema } from './billSchema.ts';
+import { billKeywords } from './billSchema.ts';
 import { askMap, noteNames } from './questionSchema.ts';
-import { tableSchema } from './tableSchema.ts';
+import { headedKeywords } from './tableSchema.ts';
 import {
   byteStatements,
   noteFormats,
@@ -24,8 +24,10 @@ import {
   titleFormats,
   titleInSample,
   type ByteStatementName,
+  type HeadedStatementName,
   type NoteFormatName,
   type TitleFormatName,
+  type wholeOfCard,
 } from '../shared/registry.ts';
 import type { NoteFormat, StatementFormat, TitleFormat } from '../shared/document.ts';
 
@@ -314,18 +316,8 @@ export const documentsSchema = mapOf(
   },
   {
     ...statementKeywords,
-    table: rules(
-      'parts',
-      tableSchema.optional(),
-      'resourceWords.table.table',
-      'table: { each: line, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
-    ),
-    cardBill: rules(
-      'parts',
-      billSchema.optional(),
-      'resourceWords.bill.cardBill',
-      'cardBill: { each: bill, find: { leitorId: { lastDigits: nome } }, month: mesDaConta, closes: { fechaEm: leitorId.diaDaConta }, due: { venceEm: leitorId.diaDaConta }, rows: faixas, set: { multa: spent }, same: [multa] }',
-    ),
+    ...headedKeywords,
+    ...billKeywords,
     ...noteKeywords,
     ...titleKeywords,
   },
@@ -334,16 +326,14 @@ export const documentsSchema = mapOf(
 export type DocumentsSource = z.input<typeof documentsSchema>;
 export type NoteSource = z.input<typeof noteSchema>;
 export type StatementSource = z.input<StatementSchema>;
-export type BillSource = z.input<typeof billSchema>;
-export type TableSource = z.input<typeof tableSchema>;
 export type TitleSource = z.input<typeof titleSchema>;
 
 /** How files of each format become records. */
 type Documents = Completed<typeof documentsSchema>;
 /** How those of one format do: rows of statements, or notes with rows. */
 export type DocumentRecords = Omit<TableRecords, 'each' | 'own'>;
-export type BillRecords = NonNullable<Documents['cardBill']>;
-export type TableRecords = NonNullable<Documents['table']>;
+export type BillRecords = NonNullable<Documents[typeof wholeOfCard]>;
+export type TableRecords = NonNullable<Documents[HeadedStatementName]>;
 export type NoteRecords = NonNullable<Documents[NoteFormatName]>;
 export type TitleRecords = NonNullable<Documents[TitleFormatName]>;
 /** Who the other party of a note may be: the first of these references whose record has its document. */

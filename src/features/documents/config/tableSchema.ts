@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldId, oneOrMore } from '#language/schema/atoms.ts';
 import { mapOf, reads, rules } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
+import type { HeadedStatementName } from '../shared/registry.ts';
 import { dayOrders, decimalMarks, signKinds, tableColumns, tableKinds } from '../shared/table/layout.ts';
 import { shippedLayouts } from '../shared/table/shipped.ts';
 import { table } from '../shared/table/table.ts';
@@ -94,7 +95,7 @@ const layoutSchema = mapOf(
   },
 );
 
-export const tableSchema = mapOf(
+const tableSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'documentTable',
@@ -131,3 +132,13 @@ export const tableSchema = mapOf(
     balance: balanceField(),
   },
 );
+export type TableSource = z.input<typeof tableSchema>;
+
+export const headedKeywords = {
+  table: rules(
+    'parts',
+    tableSchema.optional(),
+    'resourceWords.table.table',
+    'table: { each: line, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
+  ),
+} satisfies Record<HeadedStatementName, unknown>;

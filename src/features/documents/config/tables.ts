@@ -1,15 +1,16 @@
 /** Checks layouts of tables that a config declares. */
+import type { HeadedStatementName } from '../shared/registry.ts';
 import { shippedLayouts } from '../shared/table/shipped.ts';
 import { amountColumns, type TableColumn } from '../shared/table/layout.ts';
 import type { BindContext, ConfigNode, KnownResource } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
-import type { TableSource } from './schema.ts';
+import type { TableSource } from './tableSchema.ts';
 import { checkStatement } from './statements.ts';
 
 type Around = { context: BindContext; node: ConfigNode; resource: KnownResource };
 
-export function checkBankTable(around: Around, source: TableSource) {
-  checkStatement(around, source, 'table');
+export function checkBankTable(around: Around, source: TableSource, format: HeadedStatementName) {
+  checkStatement(around, source, format);
   for (const [id, layout] of Object.entries(source.own ?? {})) {
     const at = around.node.at('own', id);
     if (shippedLayouts.some((one) => one.id === id))

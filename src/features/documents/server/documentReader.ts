@@ -2,7 +2,7 @@
 import { DocumentError, documentWords, type DocumentWords, type ReadFile } from '../shared/document.ts';
 import { namedKindOf } from '../shared/named/named.ts';
 import { formatOfDocument } from '../shared/marks.ts';
-import { documentFormats, type DocumentFormatName } from '../shared/registry.ts';
+import { documentFormats, headedFormat, type DocumentFormatName } from '../shared/registry.ts';
 import { readBankTable, type TableLayouts } from '../shared/table/table.ts';
 import { answerCalls, Transferred } from '#host/threadCalls.ts';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
@@ -95,7 +95,7 @@ async function readWithoutMark(
   if (unknown !== 'text' && unknown !== 'xlsx') return { name, unknown };
   try {
     const read = readBankTable(await readFileSheets(bytes, limits), layouts);
-    return read ? { name, format: 'table', read } : { name, unknown };
+    return read ? { name, format: headedFormat, read } : { name, unknown };
   } catch (error) {
     return { name, ...refusalOf(error) };
   }

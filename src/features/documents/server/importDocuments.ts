@@ -14,8 +14,10 @@ import {
 } from '../shared/document.ts';
 import {
   byteStatements,
+  isHeaded,
   noteFormats,
   titleFormats,
+  wholeOfCard,
   type ByteStatementName,
   type DocumentFormatName,
   type NoteFormatName,
@@ -152,7 +154,7 @@ async function importCardBills(
   importing: Importing & { create: Call },
   services: DocumentServices,
 ): Promise<ImportedDocuments> {
-  const taking = call.resource.documents!.cardBill!;
+  const taking = call.resource.documents![wholeOfCard]!;
   const { ignored, ...imported } = await importBills(call, read.bills, { taking, ...importing }, services);
   read.ignored.push(...ignored);
   return imported;
@@ -210,7 +212,7 @@ async function readOrRefuse(
 
 function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
   const { resource } = call;
-  if ('format' in one && one.format === 'table')
+  if ('format' in one && isHeaded(one.format))
     return otherTable(call, (one.read.documents[0] as ReadStatement).facts);
   if ('format' in one && isByteStatement(one.format))
     return otherStatement(call, one.format, one.read.documents as ReadStatement[]);
@@ -225,7 +227,7 @@ function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
 }
 
 /** What the file is, and in which lists the caller may import it. */
-function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName | 'cardBill'): string {
+function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName | typeof wholeOfCard): string {
   const kind = translate(`documents.kinds.${format}`);
   const others = listsWith(caller, format);
   const { many: name } = resource.label;
@@ -248,9 +250,9 @@ const takesStatement = (
   format: ByteStatementName,
   statement: ReadStatement,
 ): boolean => {
-  const { [format]: records, cardBill } = resource.documents!;
+  const { [format]: records, [wholeOfCard]: bills } = resource.documents!;
   if (!isOfCard(statement)) return records !== undefined;
-  return cardBill !== undefined || (records !== undefined && listsWith(caller, 'cardBill').length === 0);
+  return bills !== undefined || (records !== undefined && listsWith(caller, wholeOfCard).length === 0);
 };
 
 /** A file of which the list takes no statement. */
@@ -261,11 +263,11 @@ function otherStatement(
 ): HttpError | undefined {
   if (documents.length === 0 && call.resource.documents![format]) return undefined;
   if (documents.some((one) => takesStatement(call, format, one))) return undefined;
-  return new HttpError(422, elsewhereWords(call, documents.some(isOfCard) ? 'cardBill' : format));
+  return new HttpError(422, elsewhereWords(call, documents.some(isOfCard) ? wholeOfCard : format));
 }
 
 /** The lists with a format, of those in which the caller may create records. */
-const listsWith = (caller: Call['caller'], format: DocumentFormatName | 'cardBill') =>
+const listsWith = (caller: Call['caller'], format: DocumentFormatName | typeof wholeOfCard) =>
   Object.values(caller.portal.resources).filter(({ id, documents }) => {
     const access = caller.access.resources.get(id);
     return documents?.[format] && access && grantsFor(access, 'create', caller.viewer).length > 0;
@@ -315,8 +317,8 @@ function addTo(read: Read, call: Call, one: Extract<ReadingOfFile, { read: unkno
     read.notes.push(...notes.map((note) => ({ format, taking, note, file: { name, bytes } })));
   } else if (isTitleFormat(format))
     for (const statement of documents as readonly ReadStatement[]) read.titles.push({ format, statement });
-  else if (format === 'table') {
-    const isBill = resource.documents!.cardBill !== undefined;
+  else if (isHeaded(format)) {
+    const isBill = resource.documents![wholeOfCard] !== undefined;
     for (const statement of documents as readonly ReadStatement[])
       if (isBill && isOfCard(statement)) read.bills.push(statement);
       else read.statements.push({ format, statement });
@@ -334,9 +336,9 @@ function addStatements(
     if (!takesStatement(call, format, statement))
       read.ignored.push({
         what: [statement.facts.bank, statement.facts.account].filter(Boolean).join(' / '),
-        why: elsewhereWords(call, isOfCard(statement) ? 'cardBill' : format),
+        why: elsewhereWords(call, isOfCard(statement) ? wholeOfCard : format),
       });
-    else if (isOfCard(statement) && call.resource.documents!.cardBill) read.bills.push(statement);
+    else if (isOfCard(statement) && call.resource.documents![wholeOfCard]) read.bills.push(statement);
     else read.statements.push({ format, statement });
 }
 

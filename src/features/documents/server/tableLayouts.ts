@@ -1,4 +1,5 @@
 /** Which layouts of tables a list takes. */
+import { headedFormat, wholeOfCard } from '../shared/registry.ts';
 import type { NamedLayout, BankTable } from '../shared/table/layout.ts';
 import { shippedLayouts } from '../shared/table/shipped.ts';
 import type { TableLayouts } from '../shared/table/table.ts';
@@ -11,8 +12,8 @@ const shipped: readonly NamedLayout[] = shippedLayouts.flatMap(({ tables, ...fil
 
 /** `others`: those that are only named, so that a person hears which list takes them. */
 export function layoutsOf({ documents }: Resource): TableLayouts {
-  const taking = documents?.table;
-  const cards = documents?.cardBill ? shipped.filter(({ table }) => table.of === 'card') : [];
+  const taking = documents?.[headedFormat];
+  const cards = documents?.[wholeOfCard] ? shipped.filter(({ table }) => table.of === 'card') : [];
   if (!taking) return { taken: cards, others: shipped.filter((one) => !cards.includes(one)) };
   const all = [...shipped.filter(({ id }) => taking.layouts?.includes(id) ?? true), ...ownLayouts(taking)];
   const own = all.filter(({ table }) => taking.takes?.includes(table.of) ?? true);

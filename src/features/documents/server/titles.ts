@@ -195,7 +195,7 @@ async function prepareTitles(
       prepared.push(one);
       const number = row.values.ownNumber ?? row.values.document ?? '';
       if (records.length !== 1) {
-        const key = records.length === 0 ? 'documents.cnab.unknown' : 'documents.cnab.several';
+        const key = records.length === 0 ? 'documents.titles.unknown' : 'documents.titles.several';
         // A fee of the bank, or a note about a slip that is not here, stops nothing.
         const severity = row.values.kind === 'settled' ? 'error' : 'warning';
         one.problems.push({ message: translate(key, { number }), severity });
@@ -206,7 +206,7 @@ async function prepareTitles(
       one.values = Object.fromEntries(Object.keys(taking.match).map((id) => [id, one.record![id]]));
       if (row.values.kind !== 'settled') one.problems.push(eventProblem(row));
       else if (seen.has(one.record.id))
-        one.problems.push({ message: translate('documents.cnab.twice', { number }), severity: 'error' });
+        one.problems.push({ message: translate('documents.titles.twice', { number }), severity: 'error' });
       else {
         seen.add(one.record.id);
         prepareSettling(call, one, { taking, facts, found });
@@ -219,18 +219,18 @@ async function prepareTitles(
 /** What the bank says of a title that is no payment. */
 function eventProblem({ values }: DocumentRow): ImportProblem {
   const { kind = 'other', code = '', reasons = '', fee } = values;
-  const what = translate(`documents.cnab.kinds.${kind as 'other'}`);
-  const more = [reasons, fee && translate('documents.cnab.feeOf', { amount: money(fee) })]
+  const what = translate(`documents.titles.kinds.${kind as 'other'}`);
+  const more = [reasons, fee && translate('documents.titles.feeOf', { amount: money(fee) })]
     .filter(Boolean)
     .join(', ');
   return {
-    message: translate('documents.cnab.event', { what, code, more: more === '' ? '' : ` (${more})` }),
+    message: translate('documents.titles.event', { what, code, more: more === '' ? '' : ` (${more})` }),
     severity: 'warning',
   };
 }
 
 const money = (decimal: string) =>
-  wordsText({ key: 'documents.cnab.amount', values: { amount: { decimal } } });
+  wordsText({ key: 'documents.titles.amount', values: { amount: { decimal } } });
 
 type Settling = { taking: TitleRecords; facts: DocumentValues; found: readonly FoundFor[] };
 
@@ -266,7 +266,7 @@ function prepareSettling(call: Call, one: Prepared, { taking, facts, found }: Se
   if (paid === undefined || Math.abs(Number(paid) - due) >= 0.005) {
     one.differs = true;
     one.problems.push({
-      message: translate('documents.cnab.differs', {
+      message: translate('documents.titles.differs', {
         paid: money(paid ?? '0'),
         due: money(due.toFixed(2)),
       }),

@@ -9,14 +9,17 @@ import { nfse } from './nfse/nfse.ts';
 import { ofx } from './ofx/format.ts';
 import { table } from './table/table.ts';
 
-/** Statements that are recognized by their first bytes. Tables are, by their headings. */
+/** Statements that are recognized by their first bytes, and those that are by their headings. */
 export const byteStatements = { ofx, camt };
+export const headedStatements = { table };
+/** Of a statement of a card, in any format, a record can be made as a whole. */
+export const wholeOfCard = 'cardBill';
 /** The statement of the language's sample, and the facts and rows that bills of cards are made of. */
 export const statementInSample = 'ofx';
 /** The name of a format's map in the reference. */
 export const statementMapOf = (name: ByteStatementName): string =>
   name === statementInSample ? 'statement' : name;
-export const statementFormats = { ...byteStatements, table };
+export const statementFormats = { ...byteStatements, ...headedStatements };
 export const noteFormats = { nfe, cte, nfse };
 export const titleFormats = { cnab };
 /** The note and the title of the language's sample. */
@@ -27,6 +30,7 @@ export const documentFormats = { ...byteStatements, ...noteFormats, ...titleForm
   Record<MarkedFormat, DocumentFormat>
 >;
 export type ByteStatementName = keyof typeof byteStatements;
+export type HeadedStatementName = keyof typeof headedStatements;
 export type StatementFormatName = keyof typeof statementFormats;
 export type NoteFormatName = keyof typeof noteFormats;
 export type TitleFormatName = keyof typeof titleFormats;
@@ -35,3 +39,7 @@ export type DocumentFormatName = keyof typeof documentFormats | StatementFormatN
 /** What `documents` of a resource says of its statements, by their format. */
 export const statementsIn = <T>(documents: { readonly [Name in StatementFormatName]?: T | undefined }): T[] =>
   (Object.keys(statementFormats) as StatementFormatName[]).flatMap((name) => documents[name] ?? []);
+
+/** The name of the format that reads tables. */
+export const headedFormat = Object.keys(headedStatements)[0] as HeadedStatementName;
+export const isHeaded = (name: string): name is HeadedStatementName => Object.hasOwn(headedStatements, name);

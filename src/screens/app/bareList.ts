@@ -1,7 +1,7 @@
 /** Turns a few records shown on another screen into the list screen that they would be on their own. */
 import type { Related } from '../list/listTypes.ts';
 import type { ListScreen } from '../list/schema.ts';
-import type { ListWidget } from '../dashboard/widgets/list/widget.ts';
+import type { ListWidget } from '../dashboard/widgets/list/schema.ts';
 
 type Part = Pick<ListScreen, 'resource' | 'sort' | 'scope'> & Partial<ListScreen>;
 

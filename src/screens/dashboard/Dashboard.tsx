@@ -22,7 +22,7 @@ import { resourceName } from '#ui/portal/slices.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import SwapVert from '@mui/icons-material/SwapVert';
 import { PopoverButton } from '#kit/PopoverButton.tsx';
-import type { Metric } from './widgets/metric/metricMaths.ts';
+import type { Metric } from './widgets/metric/schema.ts';
 import type { DashboardScreen } from './screen.ts';
 import { ScreenHeader } from '../app/ScreenHeader.tsx';
 import { MetricRow } from './widgets/metric/app/MetricRow.tsx';

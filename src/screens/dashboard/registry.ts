@@ -1,14 +1,20 @@
 /** The kinds of widget, one line each; leaving one out does not compile. */
 import type { Widget } from '#model/types.ts';
 import type { WidgetKind } from '../kind.ts';
-import { chart, type Chart } from './widgets/chart/widget.ts';
-import { extension, type ExtensionWidget } from './widgets/extension/widget.ts';
-import { list, type ListWidget } from './widgets/list/widget.ts';
-import type { Metric } from './widgets/metric/metricMaths.ts';
+import { chart } from './widgets/chart/widget.ts';
+import type { Chart } from './widgets/chart/schema.ts';
+import { extension } from './widgets/extension/widget.ts';
+import type { ExtensionWidget } from './widgets/extension/schema.ts';
+import { list } from './widgets/list/widget.ts';
+import type { ListWidget } from './widgets/list/schema.ts';
+import type { Metric } from './widgets/metric/schema.ts';
 import { metric } from './widgets/metric/widget.ts';
-import { shortcuts, type ShortcutsWidget } from './widgets/shortcuts/widget.ts';
-import { table, type TableWidget } from './widgets/table/widget.ts';
-import { text, type TextWidget } from './widgets/text/widget.ts';
+import { shortcuts } from './widgets/shortcuts/widget.ts';
+import type { ShortcutsWidget } from './widgets/shortcuts/schema.ts';
+import { table } from './widgets/table/widget.ts';
+import type { TableWidget } from './widgets/table/schema.ts';
+import { text } from './widgets/text/widget.ts';
+import type { TextWidget } from './widgets/text/schema.ts';
 
 declare module '#model/registered.ts' {
   interface Registered {

@@ -36,7 +36,7 @@ import {
 import { sectionSchema } from '#language/schema/section.ts';
 import type { ButtonLetter } from '../kind.ts';
 import type { Filter, Section, Sort } from '#model/types.ts';
-import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
+import type { Metric } from '../dashboard/widgets/metric/schema.ts';
 import type { Card } from './card/card.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';

@@ -11,7 +11,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import { comparisonOf } from '../queries.ts';
 import type { ReportScreen, Grouping } from '../schema.ts';
-import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
+import type { Chart } from '#screens/dashboard/widgets/chart/schema.ts';
 import { nameOfGrouping, conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
 import { translate } from '#kit/translate.ts';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { describeMap, keyEntry, keywordsFrom } from '#language/resolvedKeys.ts';
-import { conditionKeyword, groupKey, shownMeasureSchema, text, words } from '#language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Chart } from './widget.ts';
-import { orderKeyword } from '#screens/keywords.ts';
-import { dataKeywords, piece, placedKeywords, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
+import { widgetKeys } from '#screens/dashboard/keywords.ts';
 import {
   lookupPaths,
   operationOfRollup as rollupOperation,
@@ -25,71 +21,21 @@ import { translate } from '#messages/translate.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
 import { measuresFor } from '#screens/measuredRows.ts';
-
-export const chartWords = {
-  bar: 'dashboardWords.chart.bar',
-  column: 'dashboardWords.chart.column',
-  line: 'dashboardWords.chart.line',
-  area: 'dashboardWords.chart.area',
-  pie: 'dashboardWords.chart.pie',
-} as const;
-const schema = mapOf(
-  { ...piece, id: 'chart', title: 'dashboardWords.chart.title', at: widgetAt(1) },
-  {
-    chart: looks('plain', choiceOf(chartWords), 'dashboardWords.chart.chart', 'chart: line', {
-      values: chartWords,
-    }),
-    title: words('dashboardWords.chart.schemaTitle', 'title: Livros por gênero', { names: true }),
-    ...dataKeywords,
-    groupBy: reads(
-      'groups',
-      z.union([groupKey, z.array(groupKey).min(1).max(2)]).transform(groupKeysOf),
-      'dashboardWords.chart.groupBy',
-      'groupBy: [publicacao:year, genero]',
-    ),
-    measures: reads(
-      'measures',
-      z.record(text, shownMeasureSchema),
-      'dashboardWords.chart.measures',
-      'measures: { Páginas: { sum: paginas } }',
-    ),
-    compare: conditionKeyword(
-      'dashboardWords.chart.compare',
-      'filter: { publicacao: $year }\ncompare: { publicacao: $year-1 }',
-      { search: false },
-    ),
-    stacked: looks(
-      'plain',
-      z.boolean().optional(),
-      'dashboardWords.chart.stacked',
-      'measures: { Livros: count, Páginas: { sum: paginas } }\nstacked: true',
-    ),
-    target: looks(
-      'plain',
-      z.union([z.number().positive(), text]).optional(),
-      'dashboardWords.chart.target',
-      'target: 300',
-    ),
-    limit: looks('plain', z.int().min(1).max(50).optional(), 'dashboardWords.chart.limit', 'limit: 10'),
-    /** By default columns are sorted by their keys. */
-    order: orderKeyword('dashboardWords.chart.order', 'groupBy: genero\norder: name'),
-    ...placedKeywords,
-  },
-);
+import { chartWidgetSchema, type Chart } from './schema.ts';
 
 const described = {
-  schema,
+  schema: chartWidgetSchema,
   description: describeMap<Chart>({
-    ...keywordsFrom(schema),
+    ...keywordsFrom(chartWidgetSchema),
     ...widgetKeys,
     derived: keyEntry('plain', 'looks'),
-    within: keywordsFrom(schema).scope,
+    within: keywordsFrom(chartWidgetSchema).scope,
     wide: keyEntry('plain', 'reads'),
     comparing: keyEntry('plain', 'reads'),
   }),
 };
 
-type Source = z.input<typeof schema>;
+type Source = z.input<typeof chartWidgetSchema>;
 
 // Which measures can be negative: a ring shows parts of a whole, and has no place for them.
 
@@ -195,7 +141,7 @@ function checkStacked(node: ConfigNode, { chart, stacked, measures, groupBy, tar
   else if (typeof target === 'string') at.error(translate('screens.targetOfEachGroupIsStroke'));
 }
 
-const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
+const language: WidgetLanguage<Chart, Source, z.output<typeof chartWidgetSchema>> = {
   bind(context, node, chart, around) {
     const resource = checkWidgetData(context, node, chart, around);
     if (!resource) return;

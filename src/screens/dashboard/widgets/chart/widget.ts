@@ -1,37 +1,7 @@
 import { isAdditive } from '#model/measures.ts';
-import type { Apart } from '#model/comparison.ts';
-import type { Derived } from '#model/derivedMeasures.ts';
-import type { Filter, Measure, Scope } from '#model/types.ts';
-import type { SortDirection } from '#screens/keywords.ts';
-import type { MeasuredRows } from '#screens/measuredRows.ts';
 import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
-import { aboutRecords, type FilterTarget, type GridSize } from '#screens/dashboard/widgetData.ts';
-
-export type Chart = FilterTarget &
-  GridSize &
-  MeasuredRows & {
-    kind: 'chart';
-    chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
-    title: string;
-    resource: string;
-    /** `campo` or `campo:month`; a second key makes the series. */
-    groupBy: readonly string[];
-    /** Those of the records; `derived` says what is shown of them. */
-    measures: Readonly<Record<string, Measure>>;
-    derived?: Derived;
-    filter: Filter;
-    /** The records that are compared, and how their groups stand beside those of `filter`. */
-    compare?: Filter;
-    comparing?: Apart;
-    /** True when series are stacked; undefined: they are when there is a second group. */
-    stacked?: boolean;
-    /** A number on the axis, or the name of the measure that has a target for each group. */
-    target?: number | string;
-    limit?: number;
-    order?: SortDirection;
-    to?: string;
-    scope: Scope;
-  };
+import { aboutRecords } from '#screens/dashboard/widgetData.ts';
+import type { Chart } from './schema.ts';
 
 /** True when the series are stacked. */
 export const isStacked = ({ chart, groupBy, stacked }: Chart): boolean =>

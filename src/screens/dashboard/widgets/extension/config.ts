@@ -1,45 +1,19 @@
 import { z } from 'zod';
 import { kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { optionalWords, widgetName } from '#language/schema/atoms.ts';
-import { looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { ExtensionWidget } from './widget.ts';
-import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { translate } from '#messages/translate.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
-
-const schema = mapOf(
-  {
-    ...piece,
-    id: 'extension',
-    title: 'dashboardWords.extension.title',
-    about: 'dashboardWords.extension.about',
-    at: widgetAt(7),
-  },
-  {
-    extension: reads('plain', widgetName, 'dashboardWords.extension.extension', 'extension: Destaque', {
-      names: true,
-    }),
-    title: optionalWords('dashboardWords.extension.schemaTitle', 'title: Livro da semana'),
-    options: looks(
-      'plain',
-      z.record(z.string(), z.unknown()).default({}),
-      'dashboardWords.extension.options',
-      'options: { quantos: 3 }',
-    ),
-    ...placedKeywords,
-  },
-);
+import { extensionWidgetSchema, type ExtensionWidget } from './schema.ts';
 
 const described = {
-  schema,
-  description: describeMap<ExtensionWidget>({ ...keywordsFrom(schema), kind }),
+  schema: extensionWidgetSchema,
+  description: describeMap<ExtensionWidget>({ ...keywordsFrom(extensionWidgetSchema), kind }),
 };
 
-type Source = z.input<typeof schema>;
+type Source = z.input<typeof extensionWidgetSchema>;
 
-const language: WidgetLanguage<ExtensionWidget, Source, z.output<typeof schema>> = {
+const language: WidgetLanguage<ExtensionWidget, Source, z.output<typeof extensionWidgetSchema>> = {
   bind({ widgets }, node, { extension }) {
     if (!widgets.includes(extension))
       node.at('extension').error(

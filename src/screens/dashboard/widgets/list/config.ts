@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { fieldId, text, words } from '#language/schema/atoms.ts';
-import { mapOf, reads, widens } from '#model/config/keyword.ts';
-import { type ListWidget, shownFieldsOf, tickedBy } from './widget.ts';
-import {
-  dataKeywords,
-  piece,
-  placedKeywords,
-  recordKeywords,
-  widgetAt,
-  widgetKeys,
-} from '#screens/dashboard/keywords.ts';
+import { shownFieldsOf, tickedBy } from './widget.ts';
+import { widgetKeys } from '#screens/dashboard/keywords.ts';
 import {
   checkPicture,
   fieldOf,
@@ -28,39 +19,20 @@ import type { Resource, Transition } from '#model/types.ts';
 import { conditionFields } from '#screens/fields.ts';
 import type { RecordGrant, WidgetGrants } from '#screens/kind.ts';
 import { grantRecords } from '#screens/dashboard/figures.ts';
+import { listWidgetSchema, type ListWidget } from './schema.ts';
 
-const schema = mapOf(
-  { ...piece, id: 'listWidget', title: 'dashboardWords.list.title', at: widgetAt(6) },
-  {
-    list: words('dashboardWords.list.list', 'list: Livros novos', { names: true }),
-    ...dataKeywords,
-    fields: reads(
-      'fields',
-      z.array(fieldId).min(1).max(2).default([]),
-      'dashboardWords.list.fields',
-      'fields: [autorId, preco]',
-    ),
-    status: reads('fields', fieldId.optional(), 'dashboardWords.list.status', 'status: genero'),
-    tick: widens('fields', text.optional(), 'dashboardWords.list.tick', 'tick: emprestavel', {
-      ownNames: true,
-    }),
-    image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
-    ...recordKeywords(20),
-    ...placedKeywords,
-  },
-);
 const described = {
-  schema,
+  schema: listWidgetSchema,
   description: describeMap<ListWidget>({
-    ...keywordsFrom(schema),
+    ...keywordsFrom(listWidgetSchema),
     ...widgetKeys,
-    title: keywordsFrom(schema).list,
+    title: keywordsFrom(listWidgetSchema).list,
   }),
 };
 
-type Source = z.input<typeof schema>;
+type Source = z.input<typeof listWidgetSchema>;
 
-const language: WidgetLanguage<ListWidget, Source, z.output<typeof schema>> = {
+const language: WidgetLanguage<ListWidget, Source, z.output<typeof listWidgetSchema>> = {
   bind(context, node, source, around) {
     const resource = checkWidgetData(context, node, source, around);
     if (!resource) return;

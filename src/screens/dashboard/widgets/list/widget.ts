@@ -1,18 +1,7 @@
 import type { ClientResource } from '#model/api/answers.ts';
 import type { WidgetKind } from '#screens/kind.ts';
-import { aboutRecords, type FirstRecords } from '#screens/dashboard/widgetData.ts';
-
-export type ListWidget = FirstRecords & {
-  kind: 'list';
-  /** Fields shown beside the record's title, at most two. */
-  fields: readonly string[];
-  /** A choice field, shown as a chip. */
-  status?: string;
-  /** A picture field, shown before the title; records without a picture show their initials. */
-  image?: string;
-  /** What the checkbox of a line changes: a yes/no field, or the id of a transition to run. */
-  tick?: string;
-};
+import { aboutRecords } from '#screens/dashboard/widgetData.ts';
+import type { ListWidget } from './schema.ts';
 
 /** The transition that the checkbox runs; undefined when it changes a field. */
 export const tickedBy = <R extends Pick<ClientResource, 'fields' | 'transitions'>>(

@@ -1,6 +1,6 @@
 /** How a metric compares with the time before, and with its target. */
 import type { Field } from '#model/types.ts';
-import type { Metric } from './metricMaths.ts';
+import type { Metric } from './schema.ts';
 import { formatNumber } from '#kinds/format.ts';
 
 export type FigureChange = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };

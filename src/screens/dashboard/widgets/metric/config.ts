@@ -1,11 +1,8 @@
 /** A number: one measure, or one measure divided by another (`per`). */
 import { z } from 'zod';
 import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { aboutResource, conditionKeyword, optionalWords, words } from '#language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads, withDefault } from '#model/config/keyword.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
-import type { Metric } from './metricMaths.ts';
-import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
+import { dataKeys, widgetKeys } from '#screens/dashboard/keywords.ts';
 import { checkScope } from '#language/bind/filters.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { dateOf } from '#model/filter/periods.ts';
@@ -19,106 +16,34 @@ import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { translate } from '#messages/translate.ts';
 import { trendQueries } from './trend.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
-import { allRows } from '#screens/keywords.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
-
-const perSchema = mapOf(
-  {
-    chapter: 'Dashboards',
-    id: 'per',
-    title: 'dashboardWords.metric.title',
-    about: 'dashboardWords.metric.about',
-    at: widgetAt(0, 'per'),
-  },
-  {
-    resource: aboutResource('dashboardWords.metric.resource', 'resource: autores'),
-    value: value('value: count'),
-    filter: withDefault(conditionKeyword('dashboardWords.metric.filter', 'filter: { pais_null: false }'), {}),
-    /** The divisor of what `compare` measures. */
-    compare: conditionKeyword('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
-      at: widgetAt(5, 'per'),
-    }),
-    allRows,
-  },
-);
-
-const formatWords = {
-  integer: 'dashboardWords.metric.integer',
-  decimal: 'dashboardWords.metric.decimal',
-  money: 'dashboardWords.metric.money',
-  percent: 'dashboardWords.metric.percent',
-} as const;
-const schema = mapOf(
-  {
-    chapter: 'Dashboards',
-    id: 'metric',
-    title: 'dashboardWords.metric.metricTitle',
-    about: 'dashboardWords.metric.metricAbout',
-    at: widgetAt(0),
-  },
-  {
-    metric: words('dashboardWords.metric.metric', 'metric: Livros no acervo', { names: true }),
-    ...dataKeywords,
-    scope: { ...dataKeywords.scope, example: "scope: { acervo: '*' }" },
-    value: value('value: { avg: paginas }'),
-    compare: conditionKeyword(
-      'dashboardWords.metric.schemaCompare',
-      `filter: { publicacao: $year }
-compare: { publicacao: $year-1 }
-per: { resource: autores, value: count, compare: {} }`,
-    ),
-    per: reads(
-      'parts',
-      perSchema.optional(),
-      'dashboardWords.metric.per',
-      'per: { resource: autores, value: count }',
-    ),
-    format: looks(
-      'plain',
-      choiceOf(formatWords).optional(),
-      'dashboardWords.metric.format',
-      'format: percent',
-      { values: formatWords },
-    ),
-    decimals: looks('plain', z.int().min(0).max(4).optional(), 'kindWords.number.decimals', 'decimals: 1'),
-    unit: optionalWords('kindWords.number.unit', 'unit: por autor'),
-    inverse: looks('plain', z.boolean().default(false), 'dashboardWords.metric.inverse', 'inverse: true'),
-    target: looks('plain', z.number().positive().optional(), 'dashboardWords.metric.target', 'target: 300'),
-    trend: reads(
-      'plain',
-      z.int().min(3).max(36).optional(),
-      'dashboardWords.metric.trend',
-      'filter: { publicacao: $month }\ntrend: 12\nper: { resource: livros, value: count, filter: { publicacao: $month } }',
-    ),
-    help: optionalWords('dashboardWords.metric.help', 'help: Todos os exemplares.'),
-  },
-);
+import { perSchema, metricWidgetSchema, type Metric } from './schema.ts';
 
 /** The query for each month, derived from the filter. */
 const trend = withContents(
-  keywordsFrom(schema).trend,
+  keywordsFrom(metricWidgetSchema).trend,
   describeMap<Trend>({
     groupBy: keyEntry('groups', 'reads'),
-    months: keywordsFrom(schema).trend,
+    months: keywordsFrom(metricWidgetSchema).trend,
     filter: keyEntry('filter', 'reads'),
     until: keyEntry('plain', 'reads'),
   }),
 );
 
 const described = {
-  schema,
+  schema: metricWidgetSchema,
   description: describeMap<Metric>({
-    ...keywordsFrom(schema),
+    ...keywordsFrom(metricWidgetSchema),
     ...widgetKeys,
-    label: keywordsFrom(schema).metric,
+    label: keywordsFrom(metricWidgetSchema).metric,
     trend,
     per: withContents(
-      keywordsFrom(schema).per,
+      keywordsFrom(metricWidgetSchema).per,
       describeMap<NonNullable<Metric['per']>>({
         ...keywordsFrom(perSchema),
         ...dataKeys,
         trend,
-        scope: keywordsFrom(schema).scope,
+        scope: keywordsFrom(metricWidgetSchema).scope,
       }),
     ),
     currency: keyEntry('plain', 'reads'),
@@ -126,11 +51,11 @@ const described = {
   }),
 };
 
-type Source = z.input<typeof schema>;
+type Source = z.input<typeof metricWidgetSchema>;
 
 type Resources = Portal['resources'];
 
-const language: WidgetLanguage<Metric, Source, z.output<typeof schema>> = {
+const language: WidgetLanguage<Metric, Source, z.output<typeof metricWidgetSchema>> = {
   bind,
   resolve,
   lint: ({ value: measure, per, format }, node) =>
@@ -166,7 +91,7 @@ function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
     node.at('per', 'compare').warn(translate('screens.compareHasNoEffect'), 'key');
 }
 
-function resolve(source: z.output<typeof schema>, around: Scope, resources: Resources): Metric {
+function resolve(source: z.output<typeof metricWidgetSchema>, around: Scope, resources: Resources): Metric {
   const { metric, per, format, scope, trend, period: _period, ...rest } = source;
   const own = formatOf(source.resource, source.value, resources);
   return {
@@ -206,7 +131,7 @@ function formatOf(resource: string, measure: Measure, resources: Resources): Met
   return numeric === 'integer' && typeof measure === 'object' && 'avg' in measure ? 'decimal' : numeric;
 }
 
-const isWrittenByKind = ({ resource, value }: Source, resources: Resources) =>
+const isWrittenByKind = ({ resource }: Source, resources: Resources) =>
   formatOfMeasure(value, resources[resource]).write !== undefined;
 
 function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {

@@ -4,7 +4,8 @@ import { withoutGaps } from '#model/time/periodKeys.ts';
 import { shiftDate } from '#model/time/time.ts';
 import type { Measure } from '#model/types.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
-import { type Metric, metricValue } from './metricMaths.ts';
+import { metricValue } from './metricMaths.ts';
+import type { Metric } from './schema.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 
 /** The queries of a metric's trend; with `per`, also of its divisor. */

@@ -1,5 +1,6 @@
 import type { WidgetKind } from '#screens/kind.ts';
-import { type Metric, figureQueries } from './metricMaths.ts';
+import { figureQueries } from './metricMaths.ts';
+import type { Metric } from './schema.ts';
 
 export const metric: WidgetKind<Metric> = {
   resources: ({ resource, per }) => [resource, ...(per ? [per.resource] : [])],

@@ -1,44 +1,21 @@
 import { z } from 'zod';
 import { kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { path, words } from '#language/schema/atoms.ts';
-import { looks, mapOf } from '#model/config/keyword.ts';
-import type { ShortcutsWidget } from './widget.ts';
-import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
-
-const schema = mapOf(
-  {
-    ...piece,
-    id: 'shortcuts',
-    title: 'dashboardWords.shortcuts.title',
-    about: 'dashboardWords.shortcuts.about',
-    at: widgetAt(3),
-  },
-  {
-    shortcuts: words('dashboardWords.shortcuts.shortcuts', 'shortcuts: Mais telas', { names: true }),
-    routes: looks(
-      'route',
-      z.array(path).optional(),
-      'dashboardWords.shortcuts.routes',
-      'routes: [/acervo/livros, /acervo/cadastros]',
-    ),
-    ...placedKeywords,
-  },
-);
+import { shortcutsWidgetSchema, type ShortcutsWidget } from './schema.ts';
 
 const described = {
-  schema,
+  schema: shortcutsWidgetSchema,
   description: describeMap<ShortcutsWidget>({
-    ...keywordsFrom(schema),
+    ...keywordsFrom(shortcutsWidgetSchema),
     kind,
-    title: keywordsFrom(schema).shortcuts,
+    title: keywordsFrom(shortcutsWidgetSchema).shortcuts,
   }),
 };
 
-type Source = z.input<typeof schema>;
+type Source = z.input<typeof shortcutsWidgetSchema>;
 
-const language: WidgetLanguage<ShortcutsWidget, Source, z.output<typeof schema>> = {
+const language: WidgetLanguage<ShortcutsWidget, Source, z.output<typeof shortcutsWidgetSchema>> = {
   resolve: ({ shortcuts, ...rest }) => ({ kind: 'shortcuts', title: shortcuts, ...rest }),
 };
 

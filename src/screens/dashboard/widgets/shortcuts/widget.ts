@@ -1,7 +1,5 @@
 import type { WidgetKind } from '#screens/kind.ts';
-import type { GridSize } from '#screens/dashboard/widgetData.ts';
-
-export type ShortcutsWidget = GridSize & { kind: 'shortcuts'; title: string; routes?: readonly string[] };
+import type { ShortcutsWidget } from './schema.ts';
 
 export const shortcuts: WidgetKind<ShortcutsWidget> = {
   resources: () => [],

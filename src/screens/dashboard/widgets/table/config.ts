@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { words } from '#language/schema/atoms.ts';
-import { mapOf, reads } from '#model/config/keyword.ts';
-import type { TableWidget } from './widget.ts';
-import { tonedColumnSchema } from '#screens/list/columns/schema.ts';
-import {
-  dataKeywords,
-  piece,
-  placedKeywords,
-  recordKeywords,
-  widgetAt,
-  widgetKeys,
-} from '#screens/dashboard/keywords.ts';
+import { widgetKeys } from '#screens/dashboard/keywords.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import { filterFields } from '#screens/fields.ts';
@@ -19,35 +8,20 @@ import type { WidgetGrants } from '#screens/kind.ts';
 import { refuseTonesOfDue } from '#screens/list/columns/idleTones.ts';
 import { tonesOf } from '#screens/list/grants.ts';
 import { grantRecords } from '#screens/dashboard/figures.ts';
-
-const schema = mapOf(
-  { ...piece, id: 'table', title: 'dashboardWords.table.title', at: widgetAt(2) },
-  {
-    table: words('dashboardWords.list.list', 'table: Livros recentes', { names: true }),
-    ...dataKeywords,
-    columns: reads(
-      'parts',
-      z.array(tonedColumnSchema).min(1),
-      'dashboardWords.table.columns',
-      'columns: [titulo, autorId]',
-    ),
-    ...recordKeywords(50),
-    ...placedKeywords,
-  },
-);
+import { tableWidgetSchema, type TableWidget } from './schema.ts';
 
 const described = {
-  schema,
+  schema: tableWidgetSchema,
   description: describeMap<TableWidget>({
-    ...keywordsFrom(schema),
+    ...keywordsFrom(tableWidgetSchema),
     ...widgetKeys,
-    title: keywordsFrom(schema).table,
+    title: keywordsFrom(tableWidgetSchema).table,
   }),
 };
 
-type Source = z.input<typeof schema>;
+type Source = z.input<typeof tableWidgetSchema>;
 
-const language: WidgetLanguage<TableWidget, Source, z.output<typeof schema>> = {
+const language: WidgetLanguage<TableWidget, Source, z.output<typeof tableWidgetSchema>> = {
   bind(context, node, table, around) {
     checkWidgetData(context, node, table, around);
   },

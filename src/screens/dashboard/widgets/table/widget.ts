@@ -1,8 +1,6 @@
-import type { TonedColumn } from '#screens/list/listTypes.ts';
 import type { WidgetKind } from '#screens/kind.ts';
-import { aboutRecords, type FirstRecords } from '#screens/dashboard/widgetData.ts';
-
-export type TableWidget = FirstRecords & { kind: 'table'; columns: readonly TonedColumn[] };
+import { aboutRecords } from '#screens/dashboard/widgetData.ts';
+import type { TableWidget } from './schema.ts';
 
 /** The most columns with which a table can share a line with another widget. */
 const widestOfPair = 4;

@@ -1,5 +1,6 @@
 import type { ClientResource } from '#model/api/answers.ts';
-import { type Chart, chartQuery, comparedQuery, isStacked } from '../widget.ts';
+import { chartQuery, comparedQuery, isStacked } from '../widget.ts';
+import type { Chart } from '../schema.ts';
 import { formatFigure, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { besideRows } from '#model/comparison.ts';

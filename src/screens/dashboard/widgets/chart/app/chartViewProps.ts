@@ -1,4 +1,4 @@
-import type { Chart } from '../widget.ts';
+import type { Chart } from '../schema.ts';
 import type { ChartData } from './series.ts';
 
 export type ChartViewProps = {

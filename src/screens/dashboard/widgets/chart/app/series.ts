@@ -5,7 +5,8 @@ import { compareTexts } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Measure, Tone } from '#model/types.ts';
 import type { SortDirection } from '#screens/keywords.ts';
-import { defaultLimit, type Chart } from '../widget.ts';
+import { defaultLimit } from '../widget.ts';
+import type { Chart } from '../schema.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
 import {

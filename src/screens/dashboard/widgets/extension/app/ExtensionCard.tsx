@@ -5,7 +5,7 @@ import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import type { WidgetProps } from '#ui/extensions/api.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { Loading, LoadError } from '#kit/feedback/loading.tsx';
-import type { ExtensionWidget } from '../widget.ts';
+import type { ExtensionWidget } from '../schema.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 import { translate } from '#kit/translate.ts';
 

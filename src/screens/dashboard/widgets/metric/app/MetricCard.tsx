@@ -2,7 +2,8 @@ import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@
 import { type NumberFormat, formatFigure } from '#kinds/format.ts';
 import { translate } from '#kit/translate.ts';
 import { comparedWith, isOverdue, reached } from '../change.ts';
-import { bigNumber, formatOfMetric, type Metric } from '../metricMaths.ts';
+import { bigNumber, formatOfMetric } from '../metricMaths.ts';
+import type { Metric } from '../schema.ts';
 import {
   targetBar,
   besideNumber,

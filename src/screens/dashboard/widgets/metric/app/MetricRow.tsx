@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Metric } from '../metricMaths.ts';
+import type { Metric } from '../schema.ts';
 import { translate } from '#kit/translate.ts';
 import { MetricCard } from './MetricCard.tsx';
 import { metricRowStyle } from './metricLayout.ts';

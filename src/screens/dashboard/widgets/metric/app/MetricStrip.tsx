@@ -10,7 +10,8 @@ import { portionFilters } from '#model/measures.ts';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { useFigures } from '#screens/dashboard/app/useFigures.ts';
 import { isOverdue } from '../change.ts';
-import { bigNumber, type Metric } from '../metricMaths.ts';
+import { bigNumber } from '../metricMaths.ts';
+import type { Metric } from '../schema.ts';
 import { ChangeMark, exactNumber, FailedFigure, Sparkline, useMetricFormat } from './MetricCard.tsx';
 
 /** The figures of a list in one line above its records. What does not fit fades, and is reached by swiping. */

@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '#model/api/answers.ts';
-import type { ShortcutsWidget } from '../widget.ts';
+import type { ShortcutsWidget } from '../schema.ts';
 import { icons } from '#kit/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TableWidget } from '../widget.ts';
+import type { TableWidget } from '../schema.ts';
 import { lateTitle } from '#kinds/columnsOf.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';

@@ -2,7 +2,7 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { LazyRenderedMarkdown } from '#kinds/markdown/markdownValue.tsx';
-import type { TextWidget } from '../widget.ts';
+import type { TextWidget } from '../schema.ts';
 import { leadsOutside } from '../widget.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 

@@ -1,6 +1,6 @@
 /** The sources of the app: what the package has, so that a company with code of its own can build the app. */
 import { readdirSync } from 'node:fs';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { importsOf } from './boundaries.ts';
 
 /** All files that these import, directly or not, with themselves. */

@@ -19,7 +19,7 @@ import { languageFiles } from '#authoring/editor/files.ts';
 import { referenceMarkdown } from '#authoring/reference/markdown.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { appSources, closureOf } from './appSources.ts';
 import { importsOf } from './boundaries.ts';
 

@@ -13,7 +13,7 @@ import { type Access, accessOf } from './grants.ts';
 import { groupPermissions } from './groups.ts';
 import { screenGrants } from '../screens/screenGrants.ts';
 import { screenKind, screensOf } from '../screens/simpleScreens.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { filtersOfAccess } from './configuredFilters.ts';
 import type { Portal } from '../model/types.ts';
 

@@ -7,7 +7,7 @@ import { isMap } from '#model/values/values.ts';
 import type { Condition } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { screenGrants } from '#screens/screenGrants.ts';
 import { screensOf } from '#screens/simpleScreens.ts';
 import type { Access } from './grants.ts';

@@ -3,7 +3,7 @@
  * proof of identity and has a line in the audit stream. Factors, keys and links to a password are no records of the config: they
  * ask and tell by themselves.
  */
-import { memoize } from '../model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { hasRows, refersTo } from '../model/traits.ts';
 import type { Field, Portal } from '../model/types.ts';
 

@@ -1,5 +1,5 @@
 import type { IndexDepartment, IndexRoute, UserIndex } from '../model/api/answers.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;

@@ -18,7 +18,7 @@ import {
   sortsOf,
   withAllBehind,
 } from '#screens/oftenRead.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { accessOf } from './grants.ts';
 
 type Often = Record<string, Frequent>;

@@ -12,7 +12,7 @@ import {
   type Referred,
   type Viewer,
 } from '#model/filter/filter.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Grant, Referrer, ResourceAccess } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

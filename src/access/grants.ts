@@ -17,7 +17,7 @@ import { screensOf } from '#screens/simpleScreens.ts';
 import { filterFor, mayEnter, routesOpenTo } from './permissions.ts';
 import { grantOfferedTitles, grantReferredTitles, type TitleCollector } from './titleGrants.ts';
 import type { Access, AggregateGrant, Grant, ResourceAccess } from './accessTypes.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/values/memoize.ts';
 
 export type * from './accessTypes.ts';
 

@@ -3,7 +3,7 @@
  * verbs. They are derived from the owner's rights at each request, so a key never has more.
  */
 import { LRUCache } from 'lru-cache';
-import { getOrMake, memoize } from '../model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Portal } from '../model/types.ts';
 import { routeWith, screensOf } from '../screens/simpleScreens.ts';
 import type { Access, Grant, ResourceAccess } from './accessTypes.ts';

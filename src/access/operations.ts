@@ -28,7 +28,7 @@ import {
   type Queue,
   type AskedThere,
 } from '#model/api/operations.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { ResourceAccess } from './grants.ts';
 import { writableFields } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { conjunction } from '#model/filter/filter.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Filter, Portal, Requirement, Route, Scope } from '#model/types.ts';
 
 export { conjunction };

@@ -1,6 +1,6 @@
 /** The part of a record that a user may read. */
 import type { FilterExpression, Viewer } from '#model/filter/filter.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { covers, rowFilterOfAny, rowTestOf } from './grantRows.ts';
 import type { Grant, ResourceAccess } from './accessTypes.ts';

@@ -20,7 +20,7 @@ import { traitsOf, type Traits } from '#model/traits.ts';
 import { groupKeyOf, isAdditive } from '#model/measures.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 import { covers, rowFilterOf, rowFilterOfAny } from './grantRows.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

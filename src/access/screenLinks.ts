@@ -1,7 +1,7 @@
 import type { Filter, Measure, SourceLocation, Resource } from '../model/types.ts';
 import { segmentOf } from '../model/values/ids.ts';
 import { matches, parseFilter, type Viewer } from '../model/filter/filter.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { ListElsewhere, RecordsLink } from '../model/api/answers.ts';
 import { newRecordLabel, screensOf } from '../screens/simpleScreens.ts';

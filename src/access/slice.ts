@@ -43,7 +43,7 @@ import { walkConfig, type VisitContext, type ConfigMap } from '../model/config/w
 import type { RuleTrigger, RuleValue } from '../model/rules.ts';
 import { type Access, accessOf } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
-import { getOrMake, memoize } from '../model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { pageServices } from '../model/config/systemPages.ts';
 import { withFollowed } from './followed.ts';
 import { withoutUnseen } from './withoutUnseen.ts';

@@ -12,7 +12,7 @@ import { lookupPaths, type LookupPath } from '#model/fields/dependencies.ts';
 import { aroundRow, fieldAround, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
 import { conjunction, withoutRecord } from '#model/filter/filter.ts';
 import { unitsBehind } from '#model/fields/units.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Portal, Resource } from '#model/types.ts';
 import { canonicalJson } from '#model/values/json.ts';

@@ -9,7 +9,7 @@ import type {
 } from '../model/api/answers.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/values/memoize.ts';
 
 /** The public part: enough to sign in and draw a page, without any screens. */
 export function publicIndex(index: ClientIndex): PublicIndex {

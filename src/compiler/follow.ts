@@ -13,7 +13,7 @@ import {
   takesGroup,
 } from './schema/schema.ts';
 import { keywordsOf, type Keyword } from '../model/config/keyword.ts';
-import { memoize } from '../model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isMap } from '../model/values/values.ts';
 import { inner, objectsIn, objectShape } from '../language/resolvedKeys.ts';
 

@@ -9,7 +9,7 @@ import type {
 import type { ResourceSource } from '#language/sources.ts';
 import { rowsOfFeatures } from '#model/api/operations.ts';
 import { featureFacts } from '#model/features.ts';
-import { joined, type Joined } from '#model/lib/joined.ts';
+import { joined, type Joined } from '#model/values/joined.ts';
 import * as assistants from './assistants/config.ts';
 import * as demo from './demo/config.ts';
 import * as documents from './documents/config.ts';

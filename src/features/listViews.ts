@@ -1,5 +1,5 @@
 /** The views of lists that features add: one line each. */
-import { joined } from '#model/lib/joined.ts';
+import { joined } from '#model/values/joined.ts';
 import { views as reconciliation } from './reconciliation/views.ts';
 
 const features = { reconciliation };

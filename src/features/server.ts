@@ -1,7 +1,7 @@
 /** What each feature adds to the server: one line each, in the order of tools/boundaries.ts. */
 import { provideFeatures, type ServerFeature } from '#server/feature/feature.ts';
 import type { AnswerOf } from '#server/feature/operationAnswer.ts';
-import type { Joined } from '#model/lib/joined.ts';
+import type { Joined } from '#model/values/joined.ts';
 import type { FeatureOperationName } from '#model/api/operations.ts';
 import { anotherBackend } from './anotherBackend/server.ts';
 import { assistants } from './assistants/server.ts';

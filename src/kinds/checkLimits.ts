@@ -9,7 +9,7 @@ import {
   type Limit,
   type Limits,
 } from '#model/fields/limits.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Field } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordContext } from './kind.ts';

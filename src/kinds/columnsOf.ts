@@ -1,5 +1,5 @@
 /** The columns of records as every place shows them: tables, cards, lines, paper, files and the first paint. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { comesFirst, refersTo } from '#model/traits.ts';
 import type { Column, Field } from '#model/types.ts';
 import { isSortable } from './isSortable.ts';

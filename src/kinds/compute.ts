@@ -16,7 +16,7 @@ import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { formulaTarget } from './number/kind.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: ResultField; live: boolean };

@@ -1,5 +1,5 @@
 import { isNowVariable, isVariable, settingNamed, variableValue } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { storedMoment, utcOf } from '#model/time/moments.ts';
 import { localIso } from '#model/time/time.ts';

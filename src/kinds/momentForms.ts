@@ -1,5 +1,5 @@
 /** Moments of records in the one form in which they are stored and compared. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { storedMoment } from '#model/time/moments.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';

@@ -13,7 +13,7 @@ import {
   type WeeklySpan,
 } from '#model/time/weekly.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Exclusive, Filter, Resource } from '#model/types.ts';
 import { uniqueKey } from './registry.ts';
 

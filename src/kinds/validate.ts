@@ -1,6 +1,6 @@
 /** Validates a record: in forms while typing, and in the API before writing. */
 import { FilterError, recordMatches } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { isFilled, isLinked } from '#model/fields/dependencies.ts';

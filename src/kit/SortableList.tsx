@@ -4,7 +4,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton } from '@mui/material';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { moved } from '../model/lib/chosenOrder.ts';
+import { moved } from '#model/values/chosenOrder.ts';
 import { translate } from './translate.ts';
 
 type Item = { id: string; name: string; content: ReactNode };

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { mainId } from './SkipLink.tsx';
-import { arrowDirection } from '../model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 
 /** A ref for an element that takes the focus on mount, because the user asked for it. */
 export const focusAtOnce = (element: HTMLElement | null) => element?.focus();

@@ -2,7 +2,7 @@ import { followLeaving, isBeingLeft } from './leaving.ts';
 import { keep, accountKey } from './storage.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { translate } from '../messages/translate.ts';
-import { inTime } from '../model/lib/inTime.ts';
+import { inTime } from '#model/promises.ts';
 
 const failedImport =
   /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;

@@ -12,7 +12,7 @@ import { isLinked } from '../model/fields/dependencies.ts';
 import type { Filter } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
 import { formulaOf } from '../model/fields/formulaOf.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 /** The name of a column or of a form's field, which is written alone or in a map. */
 export const fieldNameOf = (entry: string | { field: string }) =>

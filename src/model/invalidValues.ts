@@ -1,4 +1,4 @@
-import { memoize } from './lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isMomentOf } from './time/time.ts';
 import { isNumeric, kindRegistry, traitsOf } from './traits.ts';
 

@@ -6,7 +6,7 @@ import { dependenciesOf, fieldNodeKey, type FieldNode, type FieldsOf } from '#mo
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { Field, Portal } from '#model/types.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { usedBy } from '#rules/reads.ts';
 import { screensOf } from './simpleScreens.ts';
 

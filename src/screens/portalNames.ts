@@ -1,5 +1,5 @@
 /** The names of a portal's resources and lists, and what they were before. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { PortalNames } from '#model/renames/keptBeside.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from './simpleScreens.ts';

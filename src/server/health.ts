@@ -9,7 +9,7 @@ import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http/http.ts';
 import { translate } from '../messages/translate.ts';
-import { inTime } from '../model/lib/inTime.ts';
+import { inTime } from '#model/promises.ts';
 
 type Ready = {
   portal: () => Portal;

@@ -33,7 +33,7 @@ import {
 } from './config/configRoutes.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { ConfigDrafts, permissionsFor } from './config/drafts.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
 import { openPortalData } from './rules/openPortalData.ts';
 import type { Stores } from './data/storeTypes.ts';

@@ -13,7 +13,7 @@ import { scanXml, unescaped, type Attributes } from './workbook/scanXml.ts';
 import { tableIn } from './table.ts';
 import { localeMarks } from '../kinds/number/numberText.ts';
 import { translate } from '../messages/translate.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 // Reads the filled cells of a worksheet. Cells that only have a format cost nothing but their own text.
 

@@ -80,6 +80,7 @@ type Taken = Readonly<
 
 /**
  * Takes keys of resources, of departments and of portal.yaml, views of lists, and steps of rules and buttons that begin so, out of a config.
+ * Lists of a resource that lacks a key then lose their import: what the feature filled in, a table may not bring.
  *
  * @returns the keys that were there
  */
@@ -88,7 +89,10 @@ export function stripConfig(
   { keys, portalKeys, departmentKeys, views, steps }: Taken,
 ): string[] {
   const taken = new Set<string>();
-  for (const file of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
+  const lacking = new Set<string>();
+  const files = readdirSync(config, { recursive: true, encoding: 'utf8' });
+  const isOfResource = (file: string) => file.startsWith('resources');
+  for (const file of [...files.filter(isOfResource), ...files.filter((one) => !isOfResource(one))]) {
     const at = path.join(config, file);
     if (!/^(?:(?:resources|departments)[/\\].*|portal)\.yaml$/.test(file) || !existsSync(at)) continue;
     const document = parseDocument(readFileSync(at, 'utf8'));
@@ -97,11 +101,17 @@ export function stripConfig(
     for (const key of own)
       if (document.delete(key)) {
         taken.add(key);
+        lacking.add(path.basename(file, '.yaml'));
         isChanged = true;
       }
     const strip = (node: unknown): void => {
       if (isSeq(node)) for (const item of node.items) strip(item);
       if (!isMap(node)) return;
+      const actions = node.get('actions');
+      if (lacking.has(String(node.get('resource'))) && isSeq(actions)) {
+        isChanged = true;
+        actions.items = actions.items.filter((item) => String(item) !== 'import');
+      }
       for (const { key, value } of node.items) {
         if (String(key) === 'views' && isSeq(value)) {
           const kept = value.items.filter((item) => !views.includes(String(item)));

@@ -7,7 +7,7 @@ import { translate } from '#messages/translate.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { accessOf, type Access, type Grant, type Referrer } from '../grants.ts';
 import { screenKind, screensOf } from '#screens/simpleScreens.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 
 // Describes figures in words.
 

@@ -9,8 +9,8 @@ import type { Right } from '../screenLinks.ts';
 import { triggerableRules, type RuleReach } from './describeRule.ts';
 import { describeRows } from './describeRights.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
-import { groupBy } from '#model/lib/collections.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { groupBy } from '#model/values/collections.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 
 export type LabelledId = { id: string; label: string };
 /** The route that a right comes from, with the line that declares it. */

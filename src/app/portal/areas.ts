@@ -1,7 +1,7 @@
 /** The screens of the index that a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { enteredDepartments, homeOf, isFrontOf, mainPathOf } from '#access/menuDepartments.ts';
 
 /**

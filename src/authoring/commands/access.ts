@@ -12,7 +12,7 @@ import { permissionsOf } from '#cli/demoAccounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 

@@ -22,7 +22,7 @@ import type { Portal } from '#model/types.ts';
 import { activeAccounts, readAccounts } from '#cli/demoAccounts.ts';
 import { portalAt } from '#cli/git.ts';
 import { openPortal } from '#cli/portal.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 
 // The file of approved widenings of rights, written by hand or by `access diff --accept`.
 

@@ -33,7 +33,7 @@ import {
   shareOf,
 } from './lists.ts';
 import { translate, currentLanguage } from '#messages/translate.ts';
-import { greatestOf } from '#model/lib/extremes.ts';
+import { greatestOf } from '#model/values/extremes.ts';
 import type { Field } from '#model/types.ts';
 import { parseValue, isBlank } from '#kinds/registry.ts';
 import { readJson } from '#kinds/json/kind.ts';

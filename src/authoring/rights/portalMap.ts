@@ -6,7 +6,7 @@ import { codePageOf, resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 import { permissionSets, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/screenLinks.ts';
 import { permissionChoices, verbOrder, type LabelledId } from '#access/explain/summary.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/values/memoize.ts';
 
 export type MapRoute = {
   path: string;

@@ -10,7 +10,7 @@ import { translate } from '#messages/translate.ts';
 import type { Band } from '#model/fields/approval.ts';
 import { mayEnter } from '#access/permissions.ts';
 import type { Problem } from '#language/problems.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { permissionsIn } from '#access/accounts.ts';
 import { groupPermissions, groupWords, permissionsOfGroups, type GroupPermission } from '#access/groups.ts';
 

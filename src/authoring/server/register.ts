@@ -1,5 +1,5 @@
 /** Adds the authoring tools to the server that starts in this process. */
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import {
   type Editing,
   type EngineService,
@@ -32,7 +32,7 @@ import { badRequest, notFound } from '#server/http/http.ts';
 import type { StaticFile } from '#server/http/sendFile.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { modelineOf } from '../editor/files.ts';
 import { configOf } from '../new/companyFiles.ts';
 import { entryAt } from '../reference/markdown.ts';

@@ -23,7 +23,7 @@ import { openPortal } from '../portal.ts';
 import { resourcesOf, screenKind } from '#screens/simpleScreens.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
 import type { Browsing, TestVisitor } from './testBrowser.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 // Collects the keywords that a piece of config uses: `list.columns`, `dashboard.chart.groupBy`.
 

@@ -46,7 +46,7 @@ import {
   type DeclaredField,
 } from '#language/bind/checks.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 // Checks `each`, which applies views and aggregates over other records to each row of a list.
 

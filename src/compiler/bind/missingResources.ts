@@ -2,7 +2,7 @@
 import { nearest } from '#model/config/suggest.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { ConfigNode, type BindContext } from '#language/bind/context.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { measurePattern } from './bounds.ts';
 
 /** From this many uses on, the name is not a typo: the resource's file is missing. */

@@ -30,7 +30,7 @@ import { partsOfName } from '#model/fields/limits.ts';
 import { templateParts } from '#model/records/title.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Measure, Requirement } from '#model/types.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { mapFor } from '../follow.ts';
 import { fieldId, namedSchema, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { WrittenDeclaration } from '#kinds/document/declaration.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Parsed } from '#language/files.ts';
 import { fieldSchema, kindSchema, type KindSource } from '../schema/schema.ts';

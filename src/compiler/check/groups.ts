@@ -16,7 +16,7 @@ import { translate } from '#messages/translate.ts';
 import { Report, placeText } from '#language/problems.ts';
 import { approvalsSchema } from '../schema/schema.ts';
 import { groupUseSchema, takesGroup } from '../schema/group.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isMap } from '#model/values/values.ts';
 

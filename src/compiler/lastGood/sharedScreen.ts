@@ -20,7 +20,7 @@ import type {
 } from '#model/types.ts';
 import type { Role } from '#model/config/keyword.ts';
 import type { ConfigMap, DescribedKeyword, Description, Entries } from '#model/config/walkConfig.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { refersTo } from '#model/traits.ts';
 import { isMap } from '#model/values/values.ts';
 import { resolvedSection } from '#language/resolvedKeys.ts';

@@ -1,7 +1,7 @@
 /** Warns about the keywords of features. */
 import type { LintContext } from './context.ts';
 import type { Portal } from '#model/types.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/values/memoize.ts';
 import { askAllScreens } from './granting.ts';
 import { resourceParts } from '#features/config.ts';
 import type { GrantedToAnybody } from '#language/feature.ts';

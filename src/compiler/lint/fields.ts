@@ -8,8 +8,8 @@ import type { ConfigNode } from '#language/bind/context.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { resourceOfStep } from '#rules/reads.ts';
 import { withInnerSteps } from '#model/rules.ts';
-import { groupBy } from '#model/lib/collections.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { groupBy } from '#model/values/collections.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { orList } from '#language/describeValue.ts';
 

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { screenGrants } from '#screens/screenGrants.ts';
 import { placeText } from '#language/problems.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import type { LintContext, RouteView, LintedScreen } from './context.ts';
 import { askScreen, fieldsOnScreen, grantingOf, type Listening } from './granting.ts';
@@ -24,7 +24,7 @@ import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/rea
 import { parseName, templateNames } from '#rules/parseNames.ts';
 import { stepsWithPaths, type Rule, type RuleStep } from '#model/rules.ts';
 import { screensOf } from '#screens/simpleScreens.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 
 // Warns about pickers that offer records which the user sees nowhere else: a screen with a `scope` lists only some rows
 // of a resource, but the picker in a form offers the titles of all.

@@ -4,7 +4,7 @@ import { fieldNodeKey } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/screenGrants.ts';
 import type { GrantCollector } from '#screens/kind.ts';
 import { screensOf } from '#screens/simpleScreens.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 /**
  * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that

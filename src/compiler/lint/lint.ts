@@ -4,7 +4,7 @@ import { translate } from '#messages/translate.ts';
 import type { Portal, Route, SimpleScreen } from '#model/types.ts';
 import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { type Report, placeText } from '#language/problems.ts';
 import { screensOf, codePageOf } from '#screens/simpleScreens.ts';
 import { lintConditionsOnOthers, lintLetters, lintTriggers } from './conditions.ts';

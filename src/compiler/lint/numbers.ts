@@ -7,7 +7,7 @@ import { keyParts } from '#model/filter/filter.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field, Portal } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import { valueAt } from '#language/describeValue.ts';
 import type { Parsed, Path, Sources } from '#language/files.ts';

@@ -2,7 +2,7 @@
 import { translate } from '#messages/translate.ts';
 import { transitionId, transitionsOf } from '#language/shortForms.ts';
 import type { Portal, Requirement, Resource, Transition } from '#model/types.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import { askAllScreens } from './granting.ts';
 import type { LintContext } from './context.ts';

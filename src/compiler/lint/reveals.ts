@@ -7,7 +7,7 @@ import { allOf } from '#messages/lists.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import { placeText } from '#language/problems.ts';
 import { fieldNodeKey, type FieldNode } from '#model/fields/dependencies.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Department, Portal } from '#model/types.ts';
 import { screensOf } from '#screens/simpleScreens.ts';
 import type { LintContext } from './context.ts';

@@ -1,5 +1,5 @@
 /** Permissions are compared in small letters; messages name them as the config writes them. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Portal } from '#model/types.ts';
 
 const spellings = memoize(({ departments, resources }: Portal): ReadonlyMap<string, string> => {

@@ -5,7 +5,7 @@
 import { translate } from '#messages/translate.ts';
 import type { Sources, Parsed, Path } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Report } from '#language/problems.ts';
 

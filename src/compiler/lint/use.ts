@@ -21,7 +21,7 @@ import type { Report } from '#language/problems.ts';
 import { resourceParts } from '#features/config.ts';
 import type { WarningCode } from '#language/warnings.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 export function lintUse({ portal, report, routes, resources }: LintContext) {
   const uses = new Uses(portal.resources, portal.accounts.resource);

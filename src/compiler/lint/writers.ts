@@ -1,5 +1,5 @@
 /** Who can write records by the screens that they may open. Ignores row scopes. */
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Portal, Requirement, Resource } from '#model/types.ts';
 import { askAllScreens } from './granting.ts';

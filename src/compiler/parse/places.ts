@@ -1,7 +1,7 @@
 /** Where each part of a YAML text stands: its line and column. */
 import type { YamlMap, YamlNode, YamlPair } from './yamlTree.ts';
 import type { Path } from '#language/files.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 export function offsetOf(root: YamlNode, path: Path, on: 'key' | 'value'): number {
   let node: YamlNode | undefined = root;

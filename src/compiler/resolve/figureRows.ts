@@ -7,7 +7,7 @@
 import { canonicalJson } from '#model/values/json.ts';
 import { conjunction, hasConditionsOf } from '#model/filter/conjunction.ts';
 import type { Department, Filter, Measure, Requirement, Route, Scope } from '#model/types.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { eachScreen, screensOf } from '#screens/simpleScreens.ts';
 import { rowsListed, withFigureParts } from '#screens/configRegistry.ts';
 import { changedAll, changedKeys, type DividedPart, type FigurePart } from '#screens/figureParts.ts';

@@ -17,7 +17,7 @@ import type { ConfigFile } from '../read/read.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/values/memoize.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { orList } from '#language/describeValue.ts';
 

@@ -5,7 +5,7 @@ import type { AppFeature } from '#app/feature.ts';
 
 export const documents: AppFeature = {
   importSource: {
-    isFor: ({ documentFormats }) => documentFormats !== undefined,
+    isFor: ({ fileFormats }) => fileFormats !== undefined,
     load: async () => (await import('./app/documentFiles.ts')).documentFiles,
     Step: lazyPage(() => withLaterTexts(() => import('./app/DocumentStep.tsx')), 'DocumentStep'),
   },

@@ -35,7 +35,7 @@ const bringsRows = (documents: DocumentsSource, field: string): boolean =>
 const told = ({ documents: taken }: Resource): Partial<ClientResource> =>
   taken
     ? {
-        documentFormats: Object.keys(taken),
+        fileFormats: Object.keys(taken),
         ...((taken[headedFormat] ?? taken[wholeOfCard]) && { takesBankTables: true as const }),
       }
     : {};
@@ -78,8 +78,6 @@ export const parts: ResourceParts = {
 
 declare module '#model/registered.ts' {
   interface FeatureResource {
-    /** The formats of documents that its import reads. Absent: none. */
-    documentFormats?: readonly string[];
     /** One of these formats is a declared table, such as a bank's statement or a card's bill. */
     takesBankTables?: true;
   }

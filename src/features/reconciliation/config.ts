@@ -3,7 +3,7 @@ import type { FeatureWords, LintedResource, ResourceParts } from '#language/feat
 import { translate } from '#messages/translate.ts';
 import { collection, writing } from '#model/api/operations.ts';
 import { rules } from '#model/config/keyword.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Resource } from '#model/types.ts';
 import { checkReconcile } from './config/checkReconcile.ts';

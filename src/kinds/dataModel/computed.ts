@@ -19,7 +19,7 @@ import {
   type Rollup,
 } from '#model/fields/dependencies.ts';
 import { computedFields } from '../compute.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 export const isNumber = (field: Field): field is NumberField => isNumeric(field);
 

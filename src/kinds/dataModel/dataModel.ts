@@ -13,7 +13,7 @@ import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View, Portal } from '#model/types.ts';
 import { formulaTarget } from '../number/kind.ts';
 import { conversionOf, converted, isNumber, computedOf, copiesOf, reversalFor } from './computed.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 // A view as data: where each of its fields comes from, by source.
 

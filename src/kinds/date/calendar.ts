@@ -4,8 +4,8 @@
  */
 import { shiftDate } from '#model/time/time.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { getOrMake } from '#model/values/memoize.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 
 export type DateBounds = { min: string; max: string };
 

@@ -4,7 +4,7 @@ import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
 import { translate } from '#messages/translate.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 /** The field kind of a declared document. Cached. */
 export const declaredKind = memoize(kindFrom);

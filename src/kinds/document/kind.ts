@@ -6,7 +6,7 @@ import { documentKind, type Document, randomFor, masked } from './documentKind.t
 import { paymentLine } from './paymentLine.ts';
 import type { FieldKind } from '../kind.ts';
 import type { PhonePlan } from '#model/fields/phonePlan.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
 import type { Field } from '#model/types.ts';
 

@@ -4,7 +4,7 @@
  * lower case.
  */
 import { translate } from '#messages/translate.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { FieldOf, Resource } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';

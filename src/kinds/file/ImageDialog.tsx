@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
 import { isRightToLeft } from '#kit/focus.ts';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 import { translate } from '#kit/translate.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';

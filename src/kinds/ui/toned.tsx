@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Field, Tone } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { isRelative } from '../date/relative.ts';

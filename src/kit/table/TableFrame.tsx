@@ -3,7 +3,7 @@ import { touch } from '../theme/components.ts';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { Skeleton } from '@mui/material';
 import { LoadingSkeleton } from '../feedback/loading.tsx';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 import { isRightToLeft } from '../focus.ts';
 
 /** A small icon button in the theme's style. A plain button, as lists render hundreds of them. */

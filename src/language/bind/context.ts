@@ -20,7 +20,7 @@ import type { Field } from '#model/types.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { Advice } from '../remedies/remedy.ts';
 import { currencyOf } from '../countryDefaults.ts';
 import { settingsResource } from '../schema/settings.ts';

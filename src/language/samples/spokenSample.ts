@@ -1,6 +1,6 @@
 /** The sample and its examples in the current language. Their names and texts are translated word by word. */
 import { hasLanguage, currentLanguage } from '#messages/translate.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 /** A small valid config of a public library. The examples of the reference are inserted into it. */
 export const sample: Readonly<Record<string, string>> = {

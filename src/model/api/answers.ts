@@ -286,6 +286,8 @@ export type ClientResource = Omit<Resource, 'place' | 'from' | 'name' | 'rules' 
     hasDryRun?: true;
     /** The steps between the states of its fields that the user does not make: those of rules and of others. */
     otherSteps?: readonly Pick<Transition, 'field' | 'from' | 'to'>[];
+    /** The formats of files, beside tables, that its import reads. Absent: none. */
+    fileFormats?: readonly string[];
     /** Its rules send letters. */
     sendsLetters?: true;
     /** Set where the records are accounts and the user may change the permissions of some: the fields of an account. */

@@ -1,7 +1,7 @@
 /** "Você quis dizer …?" for misspelt names. */
 import { distance } from 'fastest-levenshtein';
 import { translate } from '#messages/translate.ts';
-import { groupBy } from '../lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 
 const bare = (name: string) =>
   name

@@ -1,6 +1,6 @@
 /** The resources on which the computed values of a resource depend. */
 import { fieldsOf } from '../filter/filter.ts';
-import { getOrMake, memoizeByName } from '../lib/memoize.ts';
+import { getOrMake, memoizeByName } from '#model/values/memoize.ts';
 import { storedFieldsOf } from '../fields/rowScope.ts';
 import { refersTo } from '../traits.ts';
 import type { Field } from '../types.ts';

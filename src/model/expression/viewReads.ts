@@ -1,5 +1,5 @@
 /** The fields on which the rows of a view depend. */
-import { memoizeByName } from '../lib/memoize.ts';
+import { memoizeByName } from '#model/values/memoize.ts';
 import type { DataModel, SourceModel } from './dataModel.ts';
 import { Reading, type FieldsRead } from './resourceDependencies.ts';
 

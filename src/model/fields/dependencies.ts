@@ -5,7 +5,7 @@
 import { fieldsOfFormula, parseFormula } from '../formula/formula.ts';
 import type { Filter } from '../filter/ast.ts';
 import { namesInFilter } from '../filter/keys.ts';
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { recordFieldsOf, rowFieldsOf } from '../filter/variables.ts';
 import type { Find } from './fieldTypes.ts';
 import { aroundRow, fieldAround, nameAround, storedFieldsOf } from './rowScope.ts';

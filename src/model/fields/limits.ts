@@ -3,7 +3,7 @@
  * reference points to (`max: contaPagarId.saldo`). `unique: [[contratoId.empresaId, numero]]` uses the same
  * paths.
  */
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 export type BoundKey = 'min' | 'max';
 const boundKeys: readonly BoundKey[] = ['min', 'max'];

@@ -2,7 +2,7 @@
  * Names in expressions over the rows of a record: `$row.valor` is a field of the row, `valor` one of the
  * record.
  */
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { hasRows, traitsOf } from '../traits.ts';
 import type { Field } from './fieldTypes.ts';
 import { isMap } from '../values/values.ts';

@@ -3,7 +3,7 @@ import type { Filter, Condition, FilterExpression, FilterFields } from './ast.ts
 import { nullIfInvalidIn } from '../invalidValues.ts';
 import { localIso, wantedMoment } from '../time/time.ts';
 import { traitsOf } from '../traits.ts';
-import { getOrMake, memoize } from '../lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values/values.ts';
 import { parseFilter } from './parse.ts';
 import { bindFilter, isVariable, type Variables } from './variables.ts';

@@ -1,6 +1,6 @@
 /** The parsed form of a formula. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
-import { memoize } from '../lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { translate } from '#messages/translate.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;

@@ -17,7 +17,7 @@ import {
 } from '#model/rules.ts';
 import { causesOf, edgesOf, eventOf, type Edge, type Event } from './graph.ts';
 import { translate } from '#messages/translate.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import type { Sources } from '#language/files.ts';
 import { ConfigNode } from '#language/bind/context.ts';
 import { placeText, type Report } from '#language/problems.ts';

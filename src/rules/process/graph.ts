@@ -4,7 +4,7 @@
  */
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/dependencies.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { parseName } from '../parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { resourceOfTargets } from '../reads.ts';

@@ -2,7 +2,7 @@
 import { Box, InputBase, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { translate } from '#kit/translate.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 
 /** One problem of a file, at one line. */
 export type LineProblem = {

@@ -16,7 +16,7 @@ import { translate } from '#kit/translate.ts';
 import { FilterChips, ResetFilters } from '../app/filters/FilterChips.tsx';
 import { FilterableContext, type Filterable } from '../app/filters/filterWords.ts';
 import { ReportFilterProvider } from '../report/app/ReportPage.tsx';
-import { inOrderOf } from '#model/lib/chosenOrder.ts';
+import { inOrderOf } from '#model/values/chosenOrder.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';

@@ -13,8 +13,8 @@ import {
   figureQueries,
   formatOfMetric,
   metricValue,
-  type Metric,
 } from './widgets/metric/metricMaths.ts';
+import type { Metric } from './widgets/metric/schema.ts';
 
 export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
   const { screen, slice, search, index, description } = drawing;

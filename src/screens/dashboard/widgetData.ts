@@ -15,9 +15,6 @@ export type FilterTarget = {
   back?: number;
 };
 
-/** How many columns and lines of the dashboard's grid it takes. */
-export type GridSize = { span?: number; tall?: number };
-
 /**
  * A figure for each of the last months, up to the month that the figure itself is about: the current one, or
  * that of `until`, the last day of the chosen period.
@@ -27,19 +24,8 @@ export type Trend = { groupBy: string; months: number; filter: Filter; until?: s
 /** The part of a widget that is about the records of one resource: the widget itself or a part of it. */
 export type DataPart = FilterTarget & { resource: string; filter: Filter; compare?: Filter; trend?: Trend };
 
-/** A widget that shows the first records of a resource. */
-export type FirstRecords = FilterTarget &
-  GridSize & {
-    title: string;
-    resource: string;
-    filter: Filter;
-    sort: Sort;
-    limit: number;
-    empty?: string;
-    to?: string;
-    scope: Scope;
-    allRows?: true;
-  };
+/** What resolving adds to a widget that shows the first records of a resource. */
+export type FirstRecords = FilterTarget & { title: string; sort: Sort; scope: Scope };
 
 /** The definition that most widgets about the records of one resource share. */
 export const aboutRecords = {

@@ -1,5 +1,5 @@
 /** Elements as text: the server draws pages with them. All texts are escaped. */
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 
 export type Html = { readonly html: string };
 type Attributes = Readonly<Record<string, string | undefined>>;

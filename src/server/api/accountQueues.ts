@@ -2,7 +2,7 @@
  * Long work waits in a queue of its account, so that one person never holds up the rest. Two works of an account run at a time.
  * At most one of them is an import, a table or a letter, so that the questions of a form are still answered meanwhile.
  */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import { badRequest, HttpError } from '../http/http.ts';
 import type { Queue } from '#model/api/operations.ts';

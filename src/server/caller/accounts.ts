@@ -4,7 +4,7 @@ import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
 import { LRUCache } from 'lru-cache';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount, permissionsIn } from '#access/accounts.ts';

@@ -3,7 +3,7 @@
  * it doesn't list is a 405, and a request without a right from some screen is a 403.
  */
 import { entryOf, mayTryByKey, operations, shapeOfAddress, type OperationName } from '#access/operations.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller, Call } from './caller.ts';

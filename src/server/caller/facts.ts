@@ -1,6 +1,6 @@
 /** Facts that auditors want to know: who came in, by which way, and what decides about rights. Never a secret. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { FileStore } from '../data/files.ts';
 import { pathOf } from '../http/http.ts';
 import { requestContextOf } from '../http/requestContext.ts';

@@ -14,7 +14,7 @@ import {
   syncNow,
   unlessRefused,
 } from '#host/durableWrites.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Store } from '../data/store.ts';
 import { randomId } from '#host/randomId.ts';

@@ -15,7 +15,7 @@ import { conflict } from '../http/http.ts';
 import { isActive } from './accounts.ts';
 import type { Caller } from './caller.ts';
 import { translate } from '#messages/translate.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 /**
  * True when a write to this resource may leave nobody who can manage accounts. Any resource can cause that, because

@@ -4,7 +4,7 @@ import type { ConfigFile } from '#compiler/read/read.ts';
 import { findRoute } from '#access/findRoute.ts';
 import type { UserIndex } from '#model/api/answers.ts';
 import type { ScreenPlaces } from '#model/api/screenPlaces.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Portal, Route } from '#model/types.ts';
 import { resourcesOf, screensOf } from '#screens/simpleScreens.ts';
 

@@ -8,7 +8,7 @@ import { unitReference, unitText } from '#model/fields/units.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { RecordReader, Values } from './store.ts';
 import { shapeOf } from './shape.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import {
   hasReferredTitles,
   openTitles,

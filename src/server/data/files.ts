@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import { allFiles, filePlaces, filesOf, type StoredFile } from '#kinds/file/kind.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { systemTables, type SystemReader, type SystemTransaction } from './systemTables.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#model/filter/filter.ts';
 import type { Access } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 import type { Values } from './store.ts';

@@ -15,7 +15,7 @@ import { shapeOf, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';
 import { Reading, resourcesRead } from '#model/expression/resourceDependencies.ts';
-import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
+import { getOrMake, memoizeByName } from '#model/values/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { leavesOf, matchAll, type Viewer } from '#model/filter/filter.ts';
 import { findEffects, type EffectQuery } from './effects.ts';

@@ -2,7 +2,7 @@
  * Runs long work on the records in slices of a few milliseconds, so that no request waits for another's work.
  * Between two slices the process answers other requests. Long work is scheduled round-robin by account.
  */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { Overloaded } from './store.ts';
 
 /** Work that yields every few microseconds to a millisecond, and can be paused or dropped at each yield. */

@@ -2,7 +2,7 @@
  * Writes what rules send to people and other systems, in the transaction of its cause: it is committed with
  * the cause or not at all. The worker delivers only after the commit.
  */
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import type { Portal } from '#model/types.ts';
 import {
   type MailContent,

@@ -4,7 +4,7 @@ import type { PublicIndex } from '#model/api/answers.ts';
 import { contrastText } from '#model/colors/contrastText.ts';
 import { logoContent } from '#model/config/brandLogo.ts';
 import { markOfBrackets } from '#model/config/brandMark.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Portal } from '#model/types.ts';
 import type { StaticFile } from './sendFile.ts';
 

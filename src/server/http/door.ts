@@ -9,7 +9,7 @@ import proxyAddr from 'proxy-addr';
 import { type TrustProxy, isThisMachine } from '#host/env.ts';
 import type { Duplex } from 'node:stream';
 import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { badRequest, HttpError, methodNotAllowed, pathOf } from './http.ts';
 import type { Log } from './requestLog.ts';
 import { bodyLimits, type BodyLimit } from './limits.ts';

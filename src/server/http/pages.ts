@@ -2,11 +2,11 @@
 import type { PublicIndex, StartAnswer } from '#model/api/answers.ts';
 import type { DrawnFor, DrawnPage } from '#model/api/drawnPage.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { memoizeByName } from '#model/lib/memoize.ts';
+import { memoizeByName } from '#model/values/memoize.ts';
 import path from 'node:path';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { brandStyles } from '#model/colors.ts';

@@ -2,7 +2,7 @@
 import { causesInWords } from '#host/causes.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { randomId } from '#host/randomId.ts';
 import { CallerWrites } from './callerWrites.ts';
 import { createLog, type Log } from './requestLog.ts';

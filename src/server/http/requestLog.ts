@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { LogLevel } from '#host/env.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { translate } from '#messages/translate.ts';
 
 // Stack traces that name the sources, not the bundle. `node --enable-source-maps` does so too, but reads the

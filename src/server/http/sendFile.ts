@@ -4,7 +4,7 @@ import { accepts, hasVersion } from './http.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 export type StaticFile = {
   bytes: Buffer;

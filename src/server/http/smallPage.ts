@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { brandStyles } from '#model/colors.ts';
 import type { Portal } from '#model/types.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { allowInPage } from './http.ts';
 
 type Page = { status: number; title: string; html: string; script?: string };

@@ -1,6 +1,6 @@
 /** Encrypts values for cookies, links and the store: AES-256-GCM with a key that is derived from the installation's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 
 const ivLength = 12;
 const tagLength = 16;

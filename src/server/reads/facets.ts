@@ -10,7 +10,7 @@ import {
   type FacetAsked,
   type FacetCounts,
 } from '#model/api/answers.ts';
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import type { Filter } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';

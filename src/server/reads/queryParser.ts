@@ -8,7 +8,7 @@
  */
 import { isNumbered } from '#model/fields/sequence.ts';
 import { translate } from '#messages/translate.ts';
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import {
   all,
   any,

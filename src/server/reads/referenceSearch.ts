@@ -4,8 +4,8 @@
 import { visibleRows } from '#access/rows.ts';
 import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { searchWords } from '#model/filter/searchWords.ts';
-import { inParallel } from '#model/lib/promises.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { inParallel } from '#model/promises.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Caller } from '../caller/caller.ts';

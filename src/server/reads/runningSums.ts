@@ -5,7 +5,7 @@
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { RunningAsked } from '#model/api/running.ts';
 import { all, conditionOn, equals, type FilterExpression } from '#model/filter/filter.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { nullIfInvalidIn } from '#model/invalidValues.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Reader } from '../data/reader.ts';

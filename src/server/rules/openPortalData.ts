@@ -1,4 +1,4 @@
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Store } from '../data/store.ts';
 import type { Portal } from '#model/types.ts';
 import { RuleEngine } from './engine.ts';

@@ -1,6 +1,6 @@
 /** The requirements of a rule, which are asked of a change by an undo too. Its other steps are not done again. */
 import type { RequireStep, Rule, RuleStep } from '#model/rules.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 /** True for a rule with a requirement that an undo has to fulfil. */
 export const isAsking = (rule: Rule): boolean => asking(rule).then.length > 0;

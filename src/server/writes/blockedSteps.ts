@@ -3,7 +3,7 @@ import { grantsForTransition } from '#access/rows.ts';
 import { readableOn } from '#access/projection.ts';
 import { blockedKey, closedKey } from '#model/api/answers.ts';
 import { asksOthers } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { Call } from '../caller/caller.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -9,7 +9,7 @@ import {
   type Rollup,
 } from '#model/fields/dependencies.ts';
 import { recordFieldsOf, recordMatches } from '#model/filter/filter.ts';
-import { memoize, memoizeByName } from '#model/lib/memoize.ts';
+import { memoize, memoizeByName } from '#model/values/memoize.ts';
 import type { Grant } from '#access/grants.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field, Filter, Resource, Portal } from '#model/types.ts';

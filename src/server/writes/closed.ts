@@ -4,7 +4,7 @@
  */
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
-import { memoize, memoizeByName } from '#model/lib/memoize.ts';
+import { memoize, memoizeByName } from '#model/values/memoize.ts';
 import { all, bindFilter, parseFilter, type FilterExpression, type Viewer } from '#model/filter/filter.ts';
 import { isMomentOf, lastDayOfMonth, localIso } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';

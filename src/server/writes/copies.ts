@@ -1,6 +1,6 @@
 /** Values copied from other records when a record is written. From then on they belong to the record. */
 import type { Viewer } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { refersTo, hasRows } from '#model/traits.ts';
 import type { Resource, Field } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';

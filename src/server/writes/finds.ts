@@ -14,7 +14,7 @@ import {
 import { fieldAround } from '#model/fields/rowScope.ts';
 import type { Find } from '#model/fields/fieldTypes.ts';
 import { convert } from '#model/expression/expression.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';

@@ -1,6 +1,6 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
 import { all, parseFilter, recordFieldsOf, withRecord, type FilterExpression } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { instantOf, localIso, shiftDate } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { FieldOf, Resource } from '#model/types.ts';

@@ -2,7 +2,7 @@
  * A request with many transactions: an import, a bulk change. Each of them asks whether the caller may still do it. Once they
  * may not, what is left is refused, and the answer says how much is stored.
  */
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#messages/translate.ts';
 import { CallerOutdated, type Call, type Caller } from '../caller/caller.ts';

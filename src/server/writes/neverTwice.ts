@@ -2,7 +2,7 @@
 import { recordMatches, namesInFilter } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { isBoundPath } from '#model/fields/limits.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Exclusive, Filter, Resource, UniqueAmong } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { DryRunResult } from '#model/api/answers.ts';
 import type { Call } from '../caller/caller.ts';
 import { newSalt, saltOf } from './dryRun.ts';

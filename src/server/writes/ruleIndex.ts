@@ -21,8 +21,8 @@ import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { askedTransition } from '#rules/parseNames.ts';
 import type { Invariant, Rule, RuleStep } from '#model/rules.ts';
-import { groupBy } from '#model/lib/collections.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { groupBy } from '#model/values/collections.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 /**
  * How other records depend on this one. `adds`: it refers to records whose rollup counts it. `looks`: other

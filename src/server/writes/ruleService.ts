@@ -8,7 +8,7 @@ import type { SystemTransaction } from '../data/systemTables.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { eachOf } from '#model/fields/rowScope.ts';
 import { keyParts, recordMatches, type Viewer } from '#model/filter/filter.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

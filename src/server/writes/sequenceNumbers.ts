@@ -12,7 +12,7 @@ import {
   type NumberedBy,
 } from '#model/fields/sequence.ts';
 import { all, equals } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isMomentOf, localIso } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Resource, Transition } from '#model/types.ts';

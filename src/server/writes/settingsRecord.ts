@@ -5,7 +5,7 @@ import { initialValues, settingDefaults } from '#kinds/defaults.ts';
 import { convert } from '#model/expression/expression.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Fields } from '../data/store.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -40,7 +40,7 @@ import {
 import type { Notes } from './notes.ts';
 import { discard, holdsFiles, type FileStore } from '../data/files.ts';
 import type { Reader } from '../data/reader.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { closingResources } from './closed.ts';
 import type { StageClock } from '../http/requestContext.ts';

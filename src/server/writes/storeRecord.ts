@@ -13,7 +13,7 @@ import type { AuditEntry, RecordReader, Stored, Fields } from '../data/store.ts'
 import type { Activity, Change, ChangeDescription, Transaction } from '../data/storeTypes.ts';
 import type { Author, WriteContext } from './writeContext.ts';
 import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
-import { memoizeByName } from '#model/lib/memoize.ts';
+import { memoizeByName } from '#model/values/memoize.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal, Resource, UniqueAmong } from '#model/types.ts';

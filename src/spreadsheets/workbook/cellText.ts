@@ -1,5 +1,5 @@
 /** Decides from the raw text, type and number format of a cell what it is, and writes it as the fields' parsers read it. */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import Big from 'big.js';
 import { isCellError } from '../cellErrors.ts';
 

@@ -12,7 +12,7 @@ import { formatValue } from '#kinds/registry.ts';
 import type { FormatContext } from '#kinds/kind.ts';
 import { idsPerAddress } from './idsPerAddress.ts';
 import { usePortalIndex, useCurrentRoute } from '../portal/useSession.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useAccount } from '../session/useAccount.ts';
 import { deleteDraft, finishDraft, type StoredDraft, type DraftValues } from './draftStore.ts';
-import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
+import { newIdempotencyKey } from '#kit/idempotencyKey.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DryRunResult, DryRunEffect } from '#model/api/answers.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { translate } from '#kit/translate.ts';
 
 const shownAtOnce = 3;

@@ -4,7 +4,7 @@
  * then the same for the portal, which acts once.
  */
 import { backendAt } from '#kit/backend.ts';
-import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
+import { newIdempotencyKey } from '#kit/idempotencyKey.ts';
 
 type Sent = {
   method: string | undefined;

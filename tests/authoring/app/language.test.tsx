@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigProblems } from '#authoring/app/ConfigProblems.tsx';
 import { addressesIn, resolve, searchReference } from '#authoring/app/reference/entries.ts';
 import { LanguageReference } from '#authoring/app/reference/LanguageReference.tsx';
-import { tokensOf } from '#model/lib/yamlTokens.ts';
+import { tokensOf } from '#language/yamlTokens.ts';
 import { withLanguage } from '#messages/node.ts';
 import { reference } from '#authoring/reference/reference.ts';
 import type { ClientIndex } from '#model/api/answers.ts';

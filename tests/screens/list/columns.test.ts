@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from '#model/lib/chosenOrder.ts';
+import { moved } from '#model/values/chosenOrder.ts';
 import {
   figuresWidth,
   textWidth,

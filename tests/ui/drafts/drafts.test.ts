@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
+import { newIdempotencyKey } from '#kit/idempotencyKey.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
 import { isSameAccount } from '#ui/session/account.ts';

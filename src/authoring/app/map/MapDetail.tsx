@@ -27,7 +27,7 @@ import { verbWord, describePermissions } from '#access/explain/describeRights.ts
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/Matrix.tsx';
 import { Processes } from './Processes.tsx';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 
 const Facts = ({ children }: { children: ReactNode }) => (
   <Box

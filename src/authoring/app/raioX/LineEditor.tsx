@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { indentLine } from '#kit/indentLine.ts';
-import { tokensOf } from '#model/lib/yamlTokens.ts';
+import { tokensOf } from '#language/yamlTokens.ts';
 
 type Mark = 'error' | 'warning' | 'wait';
 type Props = {

@@ -1,7 +1,7 @@
 /** Finds which elements of the screen show which places of its files, by what they are and what they say. */
 import type { ScreenPlace } from '#model/api/screenPlaces.ts';
 import { translate } from '#kit/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 /** An element that shows a part of the screen. Several of the same place are alike. */
 export type LinkedPart = { element: HTMLElement; place: ScreenPlace };

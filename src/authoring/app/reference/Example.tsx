@@ -10,7 +10,7 @@ import { translate } from '#kit/translate.ts';
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { useNotify } from 'ra-core';
-import { tokensOf, type Token } from '#model/lib/yamlTokens.ts';
+import { tokensOf, type Token } from '#language/yamlTokens.ts';
 
 export const monospace = {
   fontFamily: codeFont,

@@ -2,7 +2,7 @@
 import type { Portal } from '#model/types.ts';
 import { processAround, type Process } from './process.ts';
 import { statesOf, type States } from './states.ts';
-import { memoizeByName } from '#model/lib/memoize.ts';
+import { memoizeByName } from '#model/values/memoize.ts';
 
 export type { Process } from './process.ts';
 export type { DrawnDiagram, PlacedArrow, PlacedBox, Point } from './layout.ts';

@@ -8,7 +8,7 @@ import {
   fieldsOf,
   compilePredicate,
 } from '#model/filter/filter.ts';
-import { inBatches } from '#model/lib/collections.ts';
+import { inBatches } from '#model/values/collections.ts';
 import { isId } from '#model/values/ids.ts';
 import { compute } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';

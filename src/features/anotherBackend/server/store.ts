@@ -6,7 +6,7 @@
  * The backend has no transactions. Changes are collected and sent after everything else in the transaction
  * has succeeded.
  */
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import { UserError } from '#server/http/userError.ts';
 import {

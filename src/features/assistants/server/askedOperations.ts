@@ -179,12 +179,11 @@ export function bytesOf(data: string): Buffer {
 }
 
 export function documentRequest(
-  { id, label, documentFormats = [] }: ClientResource,
+  { id, label, fileFormats = [] }: ClientResource,
   { name, data }: NonNullable<OperationArguments['file']>,
   answers: OperationArguments['answers'],
 ): OwnRequest {
-  if (documentFormats.length === 0)
-    throw badRequest(translate('assistants.noDocuments', { name: label.many }));
+  if (fileFormats.length === 0) throw badRequest(translate('assistants.noDocuments', { name: label.many }));
   return {
     method: 'POST',
     address: `/${id}/documents`,

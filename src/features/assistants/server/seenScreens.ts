@@ -3,7 +3,7 @@ import { screensForKeys } from '#access/keyRights.ts';
 import { screenForUser, visibleResources } from '#access/slice.ts';
 import type { Access } from '#access/grants.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import { memoize, getOrMake } from '#model/lib/memoize.ts';
+import { memoize, getOrMake } from '#model/values/memoize.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { screenGrants } from '#screens/screenGrants.ts';

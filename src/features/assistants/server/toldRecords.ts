@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { formatValue } from '#kinds/registry.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { unitText } from '#model/fields/units.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { titleOf } from '#model/records/title.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';

@@ -1,7 +1,7 @@
 /** What a tool of an assistant is. */
 import { z } from 'zod';
 import { currentLocale, translate, type TextKey } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { badRequest } from '#server/http/http.ts';
 import type { ToolCall } from './toolCall.ts';
 

@@ -1,7 +1,7 @@
 /** The tools: one line each. They are the same for every key, so that their list tells nothing of what a key reaches. */
 import { z } from 'zod';
 import { currentLocale, translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { Tool } from './tool.ts';
 import { attach } from './tools/attachTool.ts';
 import { doIt } from './tools/doTool.ts';

@@ -4,7 +4,7 @@ import { formatValue, optionsOf } from '#kinds/registry.ts';
 import { matches } from '#model/filter/matches.ts';
 import { bindFilter, viewerOf } from '#model/filter/variables.ts';
 import { parseFilter } from '#model/filter/parse.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Portal } from '#model/types.ts';
 import { compareValues } from '#model/values/values.ts';

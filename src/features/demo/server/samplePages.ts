@@ -5,7 +5,7 @@ import { loadPortalFrom } from '#compiler/load.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { Portal } from '#model/types.ts';
 import { authoringTools } from '#server/config/authoringTools.ts';
 import { screenLines } from '#server/config/screenLines.ts';

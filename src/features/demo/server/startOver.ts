@@ -1,7 +1,7 @@
 /** A demonstration that only this machine reaches starts again on its initial data, and leads to example companies. */
 import type { IncomingMessage } from 'node:http';
 import { languageNamed } from '#messages/node.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { dayAt } from '#model/time/time.ts';
 import type { Site } from '#server/feature/feature.ts';
 import { methodNotAllowed, notFound, sendJson } from '#server/http/http.ts';

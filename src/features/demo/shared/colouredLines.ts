@@ -1,5 +1,5 @@
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
-import { tokensOf } from '#model/lib/yamlTokens.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
+import { tokensOf } from '#language/yamlTokens.ts';
 
 const tags = { key: 'b', note: 'i' } as const;
 

@@ -1,6 +1,6 @@
 /** Which rows of a document are stored already. */
 import { createHash } from 'node:crypto';
-import { inBatches } from '#model/lib/collections.ts';
+import { inBatches } from '#model/values/collections.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { all, conditionOn, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';

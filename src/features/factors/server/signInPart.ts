@@ -1,7 +1,7 @@
 /** The button by which a passkey signs in alone. */
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
 import type { Offering } from '#server/feature/feature.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import type { SignInPart } from '#server/http/pages.ts';
 
 export const passkeySignIn = ({ portal }: Offering): SignInPart => ({

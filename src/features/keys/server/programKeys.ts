@@ -13,7 +13,7 @@ import { maySetPermissions, mayUse } from '#access/viewAs.ts';
 import type { ServerServices } from '#server/feature/services.ts';
 import type { KeyAnswer, KeysAnswer } from '#model/api/programKeys.ts';
 import { viewerOf } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { daysBetween, isMomentOf, localIso, shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/simpleScreens.ts';

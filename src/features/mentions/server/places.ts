@@ -1,5 +1,5 @@
 /** The notes in whose text people may be mentioned: those that a record's page lets people write. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/simpleScreens.ts';

@@ -20,7 +20,7 @@ import { LoginThrottle } from '#server/accounts/signInThrottle.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Site } from '#server/feature/feature.ts';
 import type { ServerServices } from '#server/feature/services.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { missingLinks } from './missingLinks.ts';
 import { ClaimRefused, emailIn, groupsIn, kindOfClaim, ProviderDown, usualClaim } from './claims.ts';
 import type { ProviderTokens } from './providerClient.ts';

@@ -10,7 +10,7 @@ import { storedForm } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 import { translate } from '#messages/translate.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty, isMailAddress, mailKey } from '#model/values/values.ts';
 import { accountByEmail, isActive } from '#server/caller/accounts.ts';

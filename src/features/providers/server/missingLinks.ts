@@ -2,7 +2,7 @@
 import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { userFieldsOf } from '#model/filter/filter.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { refersTo } from '#model/traits.ts';
 import { screensOf } from '#screens/simpleScreens.ts';
 import type { Portal } from '#model/types.ts';

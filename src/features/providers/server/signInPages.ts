@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { sendPage } from '#server/http/smallPage.ts';
 
 const back = (words: string, to = '/login') =>

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { causesInWords } from '#host/causes.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { confirmedGroups } from '#access/groups.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Portal } from '#model/types.ts';

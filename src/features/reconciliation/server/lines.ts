@@ -1,6 +1,6 @@
 /** The lines that a caller may reconcile: open ones that they may edit on some screen. */
 import { all, bindFilter, equals, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Resource } from '#model/types.ts';
 import type { Reconcile } from '../config/schema.ts';
 import { rowFilterOfAny } from '#access/grantRows.ts';

@@ -9,8 +9,8 @@
  * first, then transfers, then parts of names, then amount and day alone; among the papers of one payer the one within the days, then
  * the oldest. Lines that are left are compared with sums, parts and differences. What could also be meant follows as a further proposal.
  */
-import { groupBy } from '#model/lib/collections.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { groupBy } from '#model/values/collections.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { MatchLimits, Match, MatchDoubt, MatchEntry, MatchId, MatchLine } from './matchTypes.ts';
 import { daysAhead, groundOf, Pairs, rank, type Pair } from './pairs.ts';
 import {

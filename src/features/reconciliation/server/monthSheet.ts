@@ -4,7 +4,7 @@
  */
 import { statementsIn } from '#features/documents/shared/registry.ts';
 import { all, any, conditionOn, equals } from '#model/filter/filter.ts';
-import { groupBy, inBatches } from '#model/lib/collections.ts';
+import { groupBy, inBatches } from '#model/values/collections.ts';
 import type { AccountMonth, MonthAnswer, MonthLine, MonthSheet } from '../shared.ts';
 import type { Resource } from '#model/types.ts';
 import type { ReconcilePartners } from '../config/schema.ts';

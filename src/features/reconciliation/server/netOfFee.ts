@@ -1,5 +1,5 @@
 /** Papers of which a bank has kept a fee: what an acquirer of cards pays out, for instance. */
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { comparedInSum } from './sums.ts';
 
 /** The largest sum of papers that a line can stand for, in the smallest unit. @param fee the largest part that was kept */

@@ -1,5 +1,5 @@
 /** Pairs of a line and a partner: what says that they belong together, and what speaks against it. */
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { readLine, type Ground, type LineSays } from './lineSays.ts';
 import type { MatchLimits, MatchDoubt, MatchEntry, MatchLine } from './matchTypes.ts';
 import {

@@ -1,5 +1,5 @@
 /** Finds partners by amount, day, name, document and number; built once for all lines. */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { documentIn, canIdentify, nameWords, paperCode, referenceIn, type TextKind } from './lineText.ts';
 import type { MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
 

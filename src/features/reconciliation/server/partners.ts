@@ -14,7 +14,7 @@ import {
   type FilterExpression,
 } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
 import type { Field, FieldOf, Filter, Resource, Transition } from '#model/types.ts';
 import type { ReconcilePartners } from '../config/schema.ts';

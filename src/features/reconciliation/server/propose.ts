@@ -1,7 +1,7 @@
 /** What each open line may settle, in words. Nothing is written. */
 import { bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
-import { groupBy } from '#model/lib/collections.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { groupBy } from '#model/values/collections.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ReconcileAnswer, ReconcileLine, ReconcilePartner, ReconcileProposal } from '../shared.ts';
 import type { Resource } from '#model/types.ts';

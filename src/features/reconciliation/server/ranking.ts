@@ -1,5 +1,5 @@
 /** Which pairs stand first, and their reasons. */
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import type { Ground } from './lineSays.ts';
 import type { Match, MatchLine, MatchReason } from './matchTypes.ts';
 import type { Pair, PartlyNamed } from './pairs.ts';

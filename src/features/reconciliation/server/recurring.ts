@@ -1,6 +1,6 @@
 /** Lines that nothing explains and whose text comes again: a rule for them is proposed, as earlier ones were settled by hand. */
 import { all, bindFilter, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import type { ReconcileValues } from '../config/schema.ts';
 import { isEmpty } from '#model/values/values.ts';

@@ -3,7 +3,7 @@
  * lines a bank keeps a fee (`fee`).
  */
 import { all, bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { visibleRows } from '#access/rows.ts';
 import { plainText } from '#kinds/format.ts';
 import type { Call } from '#server/caller/caller.ts';

@@ -8,14 +8,14 @@ import { showPath, wholeListIn } from '#screens/recordPath.ts';
 import { drillTo, listsFor, listsOf } from '#screens/app/drill.ts';
 import { listPathOf } from '#screens/app/listPathOf.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import type { FirstRecords } from '../widgetData.ts';
+import type { ListWidget } from '../widgets/list/schema.ts';
 import { figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
 import type { Metric } from '../widgets/metric/schema.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { changeOf, type FigureChange } from '../widgets/metric/change.ts';
 
-type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
+type Shown = Pick<ListWidget, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
 
 /**
  * The first records of a widget, the address of each, and the address of the screen that lists all of them.

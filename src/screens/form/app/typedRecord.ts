@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { FilterError, fieldsOf, parseFilter } from '#model/filter/filter.ts';
 import { isFilled } from '#model/fields/dependencies.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { RecordContext } from '#kinds/kind.ts';

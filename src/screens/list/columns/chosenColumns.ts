@@ -1,5 +1,5 @@
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import { inOrderOf } from '#model/lib/chosenOrder.ts';
+import { inOrderOf } from '#model/values/chosenOrder.ts';
 import type { ListColumn } from './schema.ts';
 
 /** All columns in the user's order; the first one stays first. */

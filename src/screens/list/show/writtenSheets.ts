@@ -1,6 +1,6 @@
 /** Finds the printed sheets of a resource in the files of departments, as they are written. */
 import type { FindSheets, WrittenSheet } from '#language/bind/context.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 
 export const findSheets: FindSheets = (departments, resource) => {

@@ -9,7 +9,7 @@ import {
   optionRanks,
   type Names,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { useCallback, useMemo, useState } from 'react';
 
 export type GroupValue = AggregateRow[string];

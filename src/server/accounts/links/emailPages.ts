@@ -5,7 +5,7 @@
  *     POST /auth/email {token, answer: confirm | refuse}
  */
 import { translate } from '#messages/translate.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { HttpError, methodNotAllowed } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import type { EmailChanges, OpenedEmailChange } from './emailChanges.ts';

@@ -11,7 +11,7 @@ import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { bodyLimits } from '#server/http/limits.ts';
 import { readBytes } from '#server/http/bodyBytes.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { HttpError, methodNotAllowed } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { sendPage } from '#server/http/smallPage.ts';

@@ -11,7 +11,7 @@ import { deepEqual } from '#model/values/json.ts';
 import { unitReference, unitText } from '#model/fields/units.ts';
 import { refersTo } from '#model/traits.ts';
 import { equals, recordMatches, type Viewer } from '#model/filter/filter.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';

@@ -2,7 +2,7 @@
 import { conjunction } from '#access/permissions.ts';
 import { withoutRecord } from '#model/filter/filter.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf, Filter, Portal } from '#model/types.ts';

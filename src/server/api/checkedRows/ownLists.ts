@@ -1,5 +1,5 @@
 /** Lists records as requests of the caller would: cut to the rows and fields that their screens show. */
-import { inBatches } from '#model/lib/collections.ts';
+import { inBatches } from '#model/values/collections.ts';
 import type { Filter } from '#model/types.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import { authorize } from '#server/caller/authorize.ts';

@@ -1,6 +1,6 @@
 /** What identifies records: a unique field, a number from a sequence, a unique combination, or the id. */
-import { inBatches } from '#model/lib/collections.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { inBatches } from '#model/values/collections.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { conjunction } from '#access/permissions.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';

@@ -1,5 +1,5 @@
 /** The names of operations in openapi.json, of which generators make the names of functions. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 

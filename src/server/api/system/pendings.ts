@@ -25,9 +25,9 @@ import {
   type PendingRecord,
   type PendingsAnswer,
 } from '#model/api/answers.ts';
-import { inParallel } from '#model/lib/promises.ts';
-import { inTime } from '#model/lib/inTime.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { inParallel } from '#model/promises.ts';
+import { inTime } from '#model/promises.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { withLateWords } from '#kinds/date/late.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';

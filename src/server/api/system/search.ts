@@ -13,7 +13,7 @@ import { mostSearchWords, searchWords, containsWords } from '#model/filter/searc
 import type { Portal, Resource } from '#model/types.ts';
 import { isMoney, isTemporal, traitsOf } from '#model/traits.ts';
 import type { SearchAnswer, FoundForm, FoundRecord } from '#model/api/answers.ts';
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { withReferenceNames } from '#server/reads/referenceSearch.ts';

@@ -9,7 +9,7 @@ import { nullIfInvalid, nullIfInvalidIn } from '#model/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
 import { localIso } from '#model/time/time.ts';
 import { weekdayOf, weekOf } from '#model/time/weeks.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { Measure } from '#model/types.ts';

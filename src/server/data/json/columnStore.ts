@@ -5,7 +5,7 @@
 import type { Predicate } from '#model/filter/filter.ts';
 import { type Work, shareWork } from '../workScheduler.ts';
 import { LRUCache } from 'lru-cache';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import type { StoreRow, Stored } from '../store.ts';
 
 // Loops over many records in slices (see workScheduler.ts).

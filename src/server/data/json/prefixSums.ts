@@ -7,7 +7,7 @@ import { scaleOf } from '#kinds/number/kind.ts';
 import type { SumAsked } from '#model/api/running.ts';
 import { all, compilePredicate, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { canonicalJson } from '#model/values/json.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { nullIfInvalidIn } from '#model/invalidValues.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordShape } from '../shape.ts';

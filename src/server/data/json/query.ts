@@ -11,7 +11,7 @@ import {
   testBy,
   type Condition,
 } from '#model/filter/filter.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { nullIfInvalidIn, nullIfInvalid } from '#model/invalidValues.ts';
 import type { Stored, Page, Query, SortBy, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';

@@ -1,5 +1,5 @@
 import { isInWords, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { SumAsked } from '#model/api/running.ts';
 import type { Sort } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';

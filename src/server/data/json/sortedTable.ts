@@ -3,7 +3,7 @@
  * Partitioned by another field, a query for one of its values reads no other records.
  */
 import { nullIfInvalid } from '#model/invalidValues.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Sort } from '#model/types.ts';
 import type { Stored } from '../store.ts';

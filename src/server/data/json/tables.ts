@@ -6,7 +6,7 @@ import type { Id, Stored } from '../store.ts';
 import { damaged } from './disk/durableFile.ts';
 import { translate } from '#messages/translate.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
-import { memoizeByName } from '#model/lib/memoize.ts';
+import { memoizeByName } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordShape } from '../shape.ts';

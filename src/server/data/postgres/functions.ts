@@ -6,7 +6,7 @@
  */
 import { textOrder } from '#model/values/values.ts';
 import { type Sql, literal, rendered, text, name, raw } from './sql.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { digit, digitOf, knownCharacters, sortKey, unknownRank } from './sortKey.ts';
 import { blocks, characterLiteral, characterRanges } from './characterRanges.ts';
 import { foldBody } from './foldFunction.ts';

@@ -20,7 +20,7 @@ import {
   text,
   texts,
 } from './sql.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Stored, Values } from '../store.ts';

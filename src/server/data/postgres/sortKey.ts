@@ -6,7 +6,7 @@
  * run of digits becomes a mark, its length and its digits. Characters outside the table come last, by code.
  */
 import { compareTexts, textOrder } from '#model/values/values.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 type Table = { places: ReadonlyMap<string, string>; digits: string };
 

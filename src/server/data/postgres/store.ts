@@ -46,7 +46,7 @@ import { StoredFigures } from './reads/figures/storedFigures.ts';
 import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
 import { WriteScheduler } from './writes/writeScheduler.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 // Whose records a schema has: `$meta` holds the `id` of portal.yaml.
 

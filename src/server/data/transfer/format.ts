@@ -12,7 +12,7 @@ import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Values } from '../store.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 /** Names of the parts that belong to no resource. */
 export const historyPart = '$history';

@@ -3,7 +3,7 @@ import { localIso, shiftDate } from '#model/time/time.ts';
 import { utcOf } from '#model/time/moments.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store, Stored } from '#server/data/store.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { Cron } from 'croner';
 import { type TimedTrigger, isScheduled, type RuleRun, type ScheduledTrigger } from '../runScheduledRule.ts';
 import { nowIso } from '#model/time/clock.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { causesInWords } from '#host/causes.ts';
 import { databaseAddress, hasSchema, serversOf } from '#host/databaseUrl.ts';
-import { inTime } from '#model/lib/inTime.ts';
+import { inTime } from '#model/promises.ts';
 import { translate } from '#messages/translate.ts';
 import type { Finding } from '#model/api/findings.ts';
 import type { Portal } from '#model/types.ts';

@@ -1,5 +1,5 @@
 /** Lists the rules that ask for approvals, and the records that decide who approves. */
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import type { Approval } from '#model/fields/approval.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Portal, Transition } from '#model/types.ts';

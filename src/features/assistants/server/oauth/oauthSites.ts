@@ -12,8 +12,8 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { memoize } from '#model/lib/memoize.ts';
-import { escapeHtml } from '#model/lib/escapeHtml.ts';
+import { memoize } from '#model/values/memoize.ts';
+import { escapeHtml } from '#model/values/escapeHtml.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Site } from '#server/feature/feature.ts';

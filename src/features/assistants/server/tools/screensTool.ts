@@ -147,7 +147,7 @@ function tellDetail(
         filter,
         narrowBy: [...narrowBy],
       })),
-    documents: [...(screen.verbs.includes('create') ? (resource.documentFormats ?? []) : [])],
+    documents: [...(screen.verbs.includes('create') ? (resource.fileFormats ?? []) : [])],
   };
 }
 

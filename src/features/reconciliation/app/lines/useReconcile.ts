@@ -9,7 +9,7 @@ import type {
   ReconcileProposal,
 } from '#features/reconciliation/shared.ts';
 import type { Field } from '#model/types.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';

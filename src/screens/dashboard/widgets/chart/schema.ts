@@ -4,13 +4,11 @@ import { choiceOf, looks, mapOf, reads, type Resolved } from '#model/config/keyw
 import { orderKeyword } from '#screens/keywords.ts';
 import { dataKeywords, piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
 import { groupKeysOf } from '#model/measures.ts';
-import type { Measure } from '#model/types.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { FilterTarget } from '#screens/dashboard/widgetData.ts';
 import type { MeasuredRows } from '#screens/measuredRows.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
 import type { Apart } from '#model/comparison.ts';
-import type { Filter } from '#model/types.ts';
-import type { Scope } from '#model/types.ts';
 
 export const chartWords = {
   bar: 'dashboardWords.chart.bar',

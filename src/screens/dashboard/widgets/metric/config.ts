@@ -131,7 +131,7 @@ function formatOf(resource: string, measure: Measure, resources: Resources): Met
   return numeric === 'integer' && typeof measure === 'object' && 'avg' in measure ? 'decimal' : numeric;
 }
 
-const isWrittenByKind = ({ resource }: Source, resources: Resources) =>
+const isWrittenByKind = ({ resource, value }: Source, resources: Resources) =>
   formatOfMeasure(value, resources[resource]).write !== undefined;
 
 function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { optionalWords, words } from '#language/schema/atoms.ts';
-import { looks, mapOf } from '#model/config/keyword.ts';
+import { type Completed, looks, mapOf, type Resolved } from '#model/config/keyword.ts';
 import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
-import type { Resolved } from '#model/config/keyword.ts';
-import type { Completed } from '#model/config/keyword.ts';
 
 const address = z.string().regex(/^https:\/\/[^\s/]+(?:\/\S*)?$/, 'screens.writeWholeAddress');
 

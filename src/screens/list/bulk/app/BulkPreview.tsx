@@ -14,7 +14,7 @@ import {
   type BulkWrite,
   type BulkPlan,
 } from './changeRecords.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { translate } from '#kit/translate.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import type { BulkOutcome } from './useBulkRun.ts';

@@ -6,9 +6,9 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
 import type { BulkAnswer, BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { translate } from '#messages/translate.ts';
-import { newIdempotencyKey } from '#model/lib/idempotencyKey.ts';
+import { newIdempotencyKey } from '#kit/idempotencyKey.ts';
 import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
-import { inBatches } from '#model/lib/collections.ts';
+import { inBatches } from '#model/values/collections.ts';
 
 export type RefusedRecord = { record: RaRecord; reason: string };
 

@@ -12,7 +12,7 @@ import {
   type TextColumn,
 } from '#kinds/columnsOf.ts';
 import { unitText } from '#model/fields/units.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
 /** The most records in one export or one selection. */

@@ -11,7 +11,7 @@ import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
 import { columnLetters } from '#spreadsheets/sheet.ts';
 import { xlsxText } from '#spreadsheets/csvCells.ts';
-import { greatestOf, leastOf } from '#model/lib/extremes.ts';
+import { greatestOf, leastOf } from '#model/values/extremes.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '#screens/list/schema.ts';

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { Repair } from '#screens/app/ProblemList.tsx';
 import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import {
   rowsPerCheck,
   type ExistingRecords,

@@ -1,5 +1,5 @@
 /** Which column of a file fills which field. */
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field } from '#model/types.ts';

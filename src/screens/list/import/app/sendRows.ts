@@ -5,7 +5,7 @@ import { isReplayed } from '#ui/data/replayed.ts';
 import { withSaveMeta } from '#ui/data/saveMeta.ts';
 import { noteUndo } from '#ui/data/backend.ts';
 import { retryOnce } from '#ui/data/retryOnce.ts';
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import { quietly } from '#ui/data/portalDataProvider.ts';
 import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import type { CheckedRow, RowUpdate } from './checkTable.ts';

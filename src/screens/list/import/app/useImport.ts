@@ -23,7 +23,7 @@ import { type DataProvider, useDataProvider, useNotify } from 'ra-core';
 import { resourceName } from '#ui/portal/slices.ts';
 import { quietly, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { noteUndo } from '#ui/data/backend.ts';
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import { refersTo } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';

@@ -24,7 +24,7 @@ import {
   type ValueExpression,
 } from '#model/expression/expression.ts';
 import { nullIfInvalid } from '#model/invalidValues.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
 import { interpret, interpreter, type Environment } from '#model/expression/interpret.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';

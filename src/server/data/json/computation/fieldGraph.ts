@@ -8,7 +8,7 @@ import {
   type RollupExpression,
 } from '#model/expression/expression.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
-import { memoize, memoizeByName } from '#model/lib/memoize.ts';
+import { memoize, memoizeByName } from '#model/values/memoize.ts';
 
 export type ComputedNode = ComputedField & {
   key: string;

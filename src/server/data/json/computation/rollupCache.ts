@@ -1,6 +1,6 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
 import { type RollupExpression, fieldsOfRollup } from '#model/expression/expression.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Id, Stored, Values } from '#server/data/store.ts';
 import { compilePredicate } from '#model/filter/filter.ts';

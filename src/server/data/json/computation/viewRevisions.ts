@@ -1,7 +1,7 @@
 /** Counts how often the fields that views read have changed, so that rows are made anew only then. */
 import type { DataModel, SourceModel } from '#model/expression/expression.ts';
 import type { FieldsRead } from '#model/expression/resourceDependencies.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { viewReads } from '#model/expression/viewReads.ts';
 import { cachedFieldKey } from './fieldGraph.ts';
 

@@ -39,7 +39,7 @@ import { filtered } from '../columnStore.ts';
 import type { KeyOf } from '../query.ts';
 import { compareValues } from '#model/values/values.ts';
 import type { Work } from '#server/data/workScheduler.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 
 // The lock on the data folder. On a disk that is full or read-only, the store opens without the lock: records
 // can be read, and the first write that succeeds takes the lock.

@@ -11,7 +11,7 @@ import { sameId } from './sameId.ts';
 import { joinedRows } from './rowValues.ts';
 import { analysisOf, indexCondition } from './impliedConditions.ts';
 import { RowScope, type Subject } from './scope.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isCyclePart, measureFields, operationOf } from '#model/measures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';

@@ -20,7 +20,7 @@ import {
   type Condition,
 } from '#model/filter/filter.ts';
 import { textsIn } from './viewSources.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 
 // Derives from a filter by references a condition that an index can serve. A looked-up reference is found through two

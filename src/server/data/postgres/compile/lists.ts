@@ -33,7 +33,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { currentLocale } from '#messages/translate.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { dependsOnRecordAlone } from './rowValues.ts';
 import { NotExpressible, type SqlValue } from './value.ts';
 import { namedRow } from './viewSources.ts';

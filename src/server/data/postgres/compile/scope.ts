@@ -9,7 +9,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '#model/expression/expression.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { type Relations, rollupKey } from '../relations.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { all, any, matchAll, type FilterExpression } from '#model/filter/filter.ts';

@@ -10,7 +10,7 @@ import { sqlSortKey } from './searchText.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { textOrder } from '#model/values/values.ts';
 import { soleField, titleValue } from './templates.ts';
 

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 type Statements = {
   /** Number of executions of statements that are not prepared yet, by name. */

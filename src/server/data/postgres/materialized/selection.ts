@@ -15,7 +15,7 @@ import { foldVersion } from '../rows.ts';
 import { isAdopted } from '../adopted/adoptedTable.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 
 export const materializedRollups = memoize((model: DataModel): readonly MaterializedRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { DataModel, ResourceModel, SourceModel } from '#model/expression/expression.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import {
   sqlColumnsOf,

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { DataModel, SourceModel } from '#model/expression/expression.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { hasShortOptions, keyColumn, kindOfField, layoutOf } from '../rows.ts';
 import type { RowScope } from '../compile/scope.ts';

@@ -25,7 +25,7 @@ import { AdoptedWriter } from '../adopted/writes.ts';
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/values/memoize.ts';
 
 // Answered requests by idempotency key. A key is inserted first instead of being looked up: concurrent
 // serializable transactions then don't read where others write.

@@ -22,7 +22,7 @@ import { functionOf } from '#server/data/postgres/functions.ts';
 import { literal, name, rendered, text, type Sql, sql, texts } from '#server/data/postgres/sql.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
-import { inParallel } from '#model/lib/promises.ts';
+import { inParallel } from '#model/promises.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { claimSchema } from '#server/data/postgres/store.ts';
 import { transaction, type Database } from '#server/data/postgres/connection/database.ts';

@@ -3,7 +3,7 @@ import type { ChartViewProps } from './chartViewProps.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 import { isRightToLeft } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 

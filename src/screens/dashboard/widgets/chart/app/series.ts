@@ -1,4 +1,4 @@
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { shiftDate } from '#model/time/time.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values/values.ts';

@@ -7,7 +7,7 @@ import type { ShortcutsWidget } from '../schema.ts';
 import { icons } from '#kit/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { useIsPhone } from '#kit/screen.ts';
 
 /** More than these are folded on a phone, since the menu has the same screens. */

@@ -9,7 +9,7 @@ import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { isRightToLeft } from '#kit/focus.ts';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 import { suppressClick, trackPointer, dragSlack as slack } from '#kit/pointerDrag.ts';
 import { translate } from '#kit/translate.ts';
 

@@ -16,7 +16,7 @@ import { dayWords } from '#kinds/date/calendar.ts';
 import { isRightToLeft } from '#kit/focus.ts';
 import { dragSlack, suppressClick, trackPointer } from '#kit/pointerDrag.ts';
 import { translate } from '#kit/translate.ts';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 import { daysBetween, shiftDate } from '#model/time/time.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { rightsOn } from '#screens/app/rights.ts';

@@ -1,6 +1,6 @@
 /** How points become marks: points that would cover each other are one mark with their number. */
 import type { RaRecord } from 'ra-core';
-import { greatestOf, leastOf } from '#model/lib/extremes.ts';
+import { greatestOf, leastOf } from '#model/values/extremes.ts';
 import type { LegendEntry } from '#screens/list/views/spans/app/SpanFrame.tsx';
 
 export type MapPoint = {

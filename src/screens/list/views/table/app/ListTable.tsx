@@ -23,7 +23,7 @@ import { useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { useTotals } from '#screens/list/shown/app/listState.ts';
 import { useIsPrinting } from '#kit/screen.ts';
-import { moved } from '#model/lib/chosenOrder.ts';
+import { moved } from '#model/values/chosenOrder.ts';
 import { translate } from '#kit/translate.ts';
 import { useRoom } from './useRoom.ts';
 

@@ -14,7 +14,7 @@ import { translate } from '#kit/translate.ts';
 import { Box, Typography } from '@mui/material';
 import { currentLocale } from '#messages/translate.ts';
 import { SpanEntry, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
-import { greatestOf } from '#model/lib/extremes.ts';
+import { greatestOf } from '#model/values/extremes.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';

@@ -1,11 +1,11 @@
 import { type RaRecord, useDataProvider, useListContext } from 'ra-core';
-import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { arrowDirection } from '#model/arrowDirection.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { groupBy } from '#model/lib/collections.ts';
+import { groupBy } from '#model/values/collections.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
 /** Finds the roots of a tree with many records, as far as one user sees them. */

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { kindOfField, layoutOf } from '#server/data/postgres/rows.ts';

@@ -15,10 +15,10 @@ const outside = {
   demo: 4,
 };
 const most: Readonly<Record<string, number>> = {
-  'pairs of folders that import each other': 23,
+  'pairs of folders that import each other': 25,
   'upward imports of server/writes': 0,
-  'folders of server': 13,
-  'files with three or more headings': 10,
+  'folders of server': 14,
+  'files with three or more headings': 9,
   'files that access/slice.ts needs': 100,
   ...Object.fromEntries(
     Object.entries(outside).map(([feature, files]) => [

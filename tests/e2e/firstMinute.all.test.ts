@@ -4,6 +4,7 @@ import { enter, overflow, usePortal, violations } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
 
+// three roles and two previews of the whole config, beside other tests
 it('enters by one click, follows the tour through three roles, and reads how a screen is written', async () => {
   const { page, settled } = here;
   await page.goto('/');
@@ -73,7 +74,7 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await page.getByRole('heading', { name: 'Motoristas' }).waitFor();
   await page.getByRole('button', { name: 'Concluir' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tour'))).toBeNull();
-});
+}, 240_000);
 
 it('shows what is typed in the lines before anybody has signed in, and goes on with it in the portal', async () => {
   const { page } = here;

@@ -165,7 +165,7 @@ describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', 
     expect(shares.map(({ valor }) => valor).sort()).toEqual([amount(left), amount(right)].sort());
     expect((await all('/movimentacoes')).length).toBe(count + 1);
     expect(await balances()).toEqual(balance);
-    await page.getByText('Nenhuma linha a conciliar com esses filtros.').waitFor();
+    await page.getByText('Nenhum extrato importado para estas movimentações.', { exact: false }).waitFor();
     await undo();
     await expect.poll(async () => (await states(bills)).slice(3)).toEqual(untouched.slice(3));
     expect((await all('/movimentacoes')).length).toBe(count);

@@ -48,8 +48,8 @@ export const assistantGuards: readonly Guard[] = [
 
   guard(
     'assistants/server/oauth/authorization.ts',
-    '|| !isRedirectOf(redirect, client.redirects)',
-    '',
+    '!isRedirectOf(redirect, client.redirects)',
+    'false',
     oauth,
   ),
   guard('assistants/server/oauth/authorization.ts', 'wanted !== undefined &&', 'false &&', oauth),

@@ -1,5 +1,6 @@
 /** The sources of the app: what the package has, so that a company with code of its own can build the app. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { groupBy } from '#model/values/collections.ts';
 import { importsOf } from './boundaries.ts';
 
@@ -33,5 +34,17 @@ const starts = [
 /** Relative to src. Comments name examples, which are no files. */
 export function appSources(): Set<string> {
   const imports = groupBy(importsOf('src'), ({ from }) => from);
-  return closureOf(starts, (file) => (imports.get(file) ?? []).map((one) => one.to.replace(/\?.*/, '')));
+  return closureOf(starts, (file) => [
+    ...(imports.get(file) ?? []).map((one) => one.to.replace(/\?.*/, '')),
+    ...threadsOf(file),
+  ]);
+}
+
+/** The modules of the threads that a file starts. */
+function threadsOf(file: string): string[] {
+  if (!/\.tsx?$/.test(file) || !existsSync(path.join('src', file))) return [];
+  const text = readFileSync(path.join('src', file), 'utf8');
+  return [...text.matchAll(/new Worker\(new URL\('(\.[^']+)', import\.meta\.url\)/g)].map(([, thread]) =>
+    path.join(path.dirname(file), thread!),
+  );
 }

@@ -105,11 +105,12 @@ it('is packed in a copy: an npm pack that is stopped leaves the repository as it
 
 it('contains its bill of materials, which lists each package of the lock file in its version', () => {
   const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
-  const bill = read<{ bomFormat: string; components: { name: string; version: string }[] }>(
+  const bill = read<{ bomFormat: string; components: { purl: string }[] }>(
     path.join(company, 'node_modules/portal/build/sbom.cdx.json'),
   );
   expect(bill.bomFormat).toBe('CycloneDX');
-  const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+  // npm's name of a component is that of its folder, which an alias has chosen
+  const listed = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))));
   const { packages } = read<{ packages: Record<string, { version: string; name?: string }> }>(
     'package-lock.json',
   );

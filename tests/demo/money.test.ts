@@ -98,7 +98,9 @@ describe('what is owed to the group, and by it', () => {
 
 describe('the debts', () => {
   it('are the open amounts of the contracts in force', () => {
-    const owed = ['financiamentos', 'capital_giro', 'consorcios'].flatMap(rows);
+    const owed = ['financiamentos', 'capital_giro', 'consorcios']
+      .flatMap(rows)
+      .filter(({ situacao }) => situacao !== 'proposta');
     expect(sumOf(debts, 'saldoDevedor')).toBe(sumOf(owed, 'saldoDevedor'));
     expect(debts.some(({ contrato }) => String(contrato).startsWith('PROP'))).toBe(false);
   });

@@ -149,6 +149,7 @@ const seenElsewhere: Record<string, string> = {
   help: 'tests/ui',
   hidden: 'tests/kinds/hidden.test.ts',
   type: 'tests/kinds/kinds.test.ts',
+  column: 'tests/server/data/postgres/adopted',
   unique: 'tests/server/writes',
   readOnly: 'tests/server/writes',
   remember: 'tests/ui',

@@ -102,6 +102,7 @@ export const wishes: Readonly<Record<string, TextKey>> = {
   'resource/ensures': 'wishes.resourceEnsures',
   ...featureWishes,
   'resource/reversal': 'wishes.resourceReversal',
+  'resource/table': 'wishes.resourceTable',
   'resource/formerly': 'wishes.resourceFormerly',
   'group/fields': 'wishes.groupFields',
   'field/required': 'wishes.fieldRequired',
@@ -237,7 +238,7 @@ export const unsought: Readonly<Record<(typeof mainSections)[number], readonly s
     'help',
   ],
   measure: ['count', 'filter', 'sum', 'avg', 'min', 'max', 'distinct', 'formula', 'from', 'opening'],
-  resource: ['label', 'sort', 'fields', 'groupBy', 'form', 'name'],
+  resource: ['label', 'sort', 'fields', 'groupBy', 'form', 'name', 'key'],
   rule: ['id', 'label', 'on', 'when', 'then'],
   trigger: ['on', 'once', 'missed', 'days', 'time', 'before', 'for'],
   step: [
@@ -255,7 +256,7 @@ export const unsought: Readonly<Record<(typeof mainSections)[number], readonly s
     'attach',
     'then',
   ],
-  field: ['label', 'name', 'formerly'],
+  field: ['label', 'name', 'formerly', 'column'],
   transition: ['id', 'label', 'from', 'to', 'title', 'primary', 'tone'],
   approval: ['people', 'otherwise', 'no', 'by', 'requester', 'amount'],
   kinds: [

@@ -119,14 +119,17 @@ const assistants: PortalPart<'on' | 'off'> = {
 };
 
 const assistantClients: PortalPart<Portal['assistantClients']> = {
-  narrow: ({ assistantClients: known = {} }: Portal, { assistantClients: left = {} }: Portal) => ({
-    assistantClients: Object.fromEntries(
-      Object.entries(known).flatMap(([id, client]) => {
-        const redirects = client.redirects.filter((one) => left[id]?.redirects.includes(one));
-        return redirects.length > 0 ? [[id, { ...client, redirects }]] : [];
-      }),
-    ),
-  }),
+  narrow: ({ assistantClients: named }: Portal, { assistantClients: left = {} }: Portal) =>
+    named
+      ? {
+          assistantClients: Object.fromEntries(
+            Object.entries(named).flatMap(([id, client]) => {
+              const redirects = client.redirects.filter((one) => left[id]?.redirects.includes(one));
+              return redirects.length > 0 ? [[id, { ...client, redirects }]] : [];
+            }),
+          ),
+        }
+      : {},
 };
 
 export const portalParts: PortalParts = { assistants, assistantClients };

@@ -19,10 +19,12 @@ const send = (key: string | undefined, body: unknown, headers: Record<string, st
 
 describe('the address /mcp', () => {
   it('is not there without `assistants: on`, and the protocol’s library is not loaded', async () => {
+    // other tests of this process may have loaded it
+    const before = library();
     const key = await keyOf(closed, 'balcao', [loans]);
     const there = await closed.request('POST', '/nada', { token: key, body: message('ping') });
     expect((await send(key, message('ping'), {}, closed)).status).toBe(there.status);
-    expect(library()).toEqual([]);
+    expect(library()).toEqual(before);
   });
 
   it('answers a key, and refuses no key, a session and a key that ended', async () => {

@@ -231,6 +231,7 @@ const ofSystem: Readonly<Record<string, readonly Pair[] | string>> = {
   'assistant-requests': ['accept', 'refuse'].map((how) =>
     about((id) => post(`/assistant-requests/${id}/${how}`, {})),
   ),
+  'assistant-consents': 'it names no record',
   'shared-views': [about((id) => post('/shared-views/withdraw', { id: String(id) }))],
   'account-factors': [
     {
@@ -305,10 +306,12 @@ const ask = async (who: string, { method = 'GET', path, body, raw, headers }: As
 const told = ({ status, headers, text }: Reply, said: Pair['said'] = []) =>
   said.reduce(
     (all, [missing, hidden]) => all.replaceAll(missing, hidden),
-    // A digest of what the row says.
-    [status, ...heard.map((name) => headers.get(name)), text.replace(/"identities":\{[^}]*\}/, '')].join(
-      '\n',
-    ),
+    // A digest of what the row says, and one of the effects, which has a salt of its own.
+    [
+      status,
+      ...heard.map((name) => headers.get(name)),
+      text.replace(/"identities":\{[^}]*\}|"digest":"[^"]*"/g, ''),
+    ].join('\n'),
   );
 /** Both answers, which must be alike; the status of them. */
 const both = async (who: string, { hidden, missing, said }: Pair) => {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   arrivedAhead,
   dropAhead,
-  giveAhead,
   noteRequest,
   replayVisit,
   requestAhead,
@@ -126,6 +125,9 @@ it('lets the app ask again where a request has failed', async () => {
 });
 
 it('puts what came with a page into the query cache of the app that starts, for ten seconds', async () => {
+  // other tests of this process have started an app
+  vi.resetModules();
+  const { giveAhead, takeAhead, takeDrawn } = await import('#ui/data/ahead.ts');
   const headers = { 'content-range': 'pedidos 0-0/7', 'x-total-at-least': 'true' };
   const drawn = (url: string, id: number) => ({
     answers: [{ url, json: [{ id }], headers, key: [url] }],

@@ -67,9 +67,11 @@ function shownIn(index: ClientIndex) {
   return located && { screen: located.screen, rest: match.rest };
 }
 
+const isInSight = (element: Element): boolean => element.getBoundingClientRect().bottom < innerHeight;
+
 /**
  * React empties its place before it draws, and its first drawing waits for code. So it draws beside the early page, which
- * stays until the portal is drawn.
+ * stays until the portal is drawn. The link that has the focus there, and the lowest row in sight, are the same after that.
  */
 function placeOfPortal(): HTMLElement {
   const page = document.getElementById('root')!;
@@ -78,7 +80,15 @@ function placeOfPortal(): HTMLElement {
   page.append(place);
   const drawn = new MutationObserver(() => {
     drawn.disconnect();
+    const focused = document.activeElement?.closest('#early a');
+    const lowest = [...page.querySelectorAll('#early[data-drawn] main a')].findLast(isInSight);
+    const isScrolled = (document.querySelector('#early main')?.scrollTop ?? 0) > 0;
     page.replaceChildren(place);
+    const same = (link: Element | undefined | null) =>
+      link &&
+      place.querySelector<HTMLElement>(`main a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`);
+    if (isScrolled) same(lowest)?.scrollIntoView({ block: 'nearest' });
+    same(focused)?.focus();
   });
   drawn.observe(place, { childList: true });
   return place;

@@ -145,7 +145,7 @@ it('offers no way to a table where there is none, and leaves what is typed and o
   expect((await press(page, 'Tab')).name).not.toBe('Pular para a tabela');
 
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  const links = await menu.getByRole('link').allInnerTexts();
+  const links = await menu.getByRole('link').allTextContents();
   await menu.getByRole('link').first().focus();
   const name = async (key: string) => (await press(page, key)).name?.trim();
   expect(await name('ArrowDown')).toBe(links[1]?.trim());
@@ -184,7 +184,7 @@ it('asks before a typed password is left behind, keeps none of it, and lets go w
   await enter(here, portal.url, 'vendas@example.com');
   await page.goto('/personel-information');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  const leave = () => menu.getByRole('link').first().click();
+  const leave = () => menu.getByRole('link', { name: /^Pendências/ }).click();
   await page.getByLabel('Senha atual').fill('abc');
   await leave();
   const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
@@ -197,7 +197,7 @@ it('asks before a typed password is left behind, keeps none of it, and lets go w
   await expect.poll(() => page.getByLabel('Senha atual').inputValue()).toBe('abc');
   await leave();
   await question.getByRole('button', { name: 'Descartar' }).click();
-  await page.waitForURL('**/pages/vendas');
+  await page.waitForURL('**/pendencias');
   expectCleanConsole(here);
 });
 
@@ -355,6 +355,22 @@ it('has room for what is typed into a table of rows', async () => {
     await expect.poll(() => isCut('Quantidade, linha 1', '12.345,678')).toBe(false);
     await expect.poll(() => isCut('Valor unitário, linha 1', '123.456,78')).toBe(false);
   }
+});
+
+it('leaves the focus and the place of the page where they are when the portal takes over what the server has drawn', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'fiscal@example.com');
+  const start = await holdBack(page, /\/assets\/main-[^/]*\.js/);
+  await page.goto('/pages/fiscal/notas', { waitUntil: 'commit' });
+  const link = page.locator('main tbody tr[data-record] a').nth(20);
+  await link.focus();
+  const record = await link.getAttribute('href');
+  await page.evaluate(() => document.querySelector('#early main')!.scrollTo(0, 300));
+  start();
+  await page.locator('#early').waitFor({ state: 'detached' });
+  await here.settled();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(record);
+  expect((await held(page)).isInSight).toBe(true);
 });
 
 it('begins in the first field of a form that a key has opened, and not of one that was clicked', async () => {

@@ -14,10 +14,11 @@ export const focused = (page: Page) =>
     ).trim();
   });
 
-/** Tabs until something with this name has the focus. */
+/** Tabs until something with this name has the focus, for as long as a locator waits: it may come with an answer. */
 export async function reach(page: Page, name: string | RegExp, key = 'Tab') {
   const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
-  for (let step = 0; step < 120; step += 1) {
+  const end = Date.now() + 30_000;
+  for (let step = 0; step < 120 || Date.now() < end; step += 1) {
     if (isThere(await focused(page))) return;
     await page.keyboard.press(key);
   }

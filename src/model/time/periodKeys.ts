@@ -26,6 +26,13 @@ export function withoutGaps(keys: readonly string[], part: PeriodPart): string[]
   return filled.at(-1) === last ? filled : periods;
 }
 
+/** True when the period has begun by this day (`YYYY-MM-DD`) and is not over. */
+export function isRunningPeriod(key: string, part: PeriodPart, today: string): boolean {
+  const [count, unit] = lengths[part];
+  const start = firstDayOf(key, part);
+  return start <= today && today < shiftDate(start, count, unit);
+}
+
 const firstDayOf = (key: string, part: PeriodPart) =>
   part === 'quarter'
     ? `${key.slice(0, 4)}-${String(Number(key.slice(-1)) * 3 - 2).padStart(2, '0')}-01`

@@ -3,14 +3,23 @@ import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { ListScreen } from '../list/schema.ts';
+import { missingTotals, type AddedTotals } from '../list/address/addedTotals.ts';
 import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../simpleScreens.ts';
 
 /**
  * The address of the records behind a figure: the screen that the config names. What the figure's filter asks
  * beyond that screen's own is added where it lists or reports the same resource and can be filtered by it.
+ *
+ * @param totals what checks the figure
  */
-export function drillTo(slice: DepartmentSlice, to: string, resource: string, filter: Filter): string {
+export function drillTo(
+  slice: DepartmentSlice,
+  to: string,
+  resource: string,
+  filter: Filter,
+  totals: AddedTotals = {},
+): string {
   const screen = screensOf(slice).find(({ path }) => path === to)?.screen;
   if (screen?.kind === 'report') {
     const further = beyond(screen.filter, filter);
@@ -20,7 +29,7 @@ export function drillTo(slice: DepartmentSlice, to: string, resource: string, fi
   }
   const list = listsFor(slice, resource).find(({ path }) => path === to);
   const further = beyond(list?.filter ?? {}, filter);
-  return list?.covers(further) ? listAddress(to, further) : to;
+  return list?.covers(further) ? listAddress(to, further, list.missing(totals)) : to;
 }
 
 /**
@@ -30,18 +39,24 @@ export function drillTo(slice: DepartmentSlice, to: string, resource: string, fi
 export function nearestRecords(slice: DepartmentSlice, resource: string) {
   const lists = listsFor(slice, resource);
   if (lists.length === 0) return undefined;
-  return (filter: Filter): string | undefined => {
+  return (filter: Filter, totals: AddedTotals = {}): string | undefined => {
     for (const list of lists) {
-      const address = addressInList(list, filter);
+      const address = addressInList(list, filter, totals);
       if (address !== undefined) return address;
     }
     const near = lists.find((list) => list.covers(filter));
-    return near && listAddress(near.path, flat(filter));
+    return near && listAddress(near.path, flat(filter), near.missing(totals));
   };
 }
 
 /** A list that may show the records behind a figure. */
-type FigureList = { path: string; filter: Filter; covers(filter: Filter): boolean };
+type FigureList = {
+  path: string;
+  filter: Filter;
+  covers(filter: Filter): boolean;
+  /** Those of the totals that it may not have. */
+  missing(totals: AddedTotals): AddedTotals;
+};
 
 /** The lists of a resource that this user has: those of this department, then those of others. */
 export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[] => [
@@ -51,20 +66,26 @@ export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[]
       path,
       filter: list.filter,
       covers: (filter: Filter) => covers(slice, list, filter),
+      missing: (totals: AddedTotals) => missingTotals(totals, list),
     })),
   ...(slice.elsewhere[resource] ?? []).map(({ path, filter, reads: shown }) => ({
     path,
     filter,
     covers: (wanted: Filter) => reads(slice, resource, wanted, ['id', ...shown]),
+    missing: (totals: AddedTotals) => totals,
   })),
 ];
 
 /** The address at which a list shows exactly the records of a filter; undefined where it shows fewer. */
-export function addressInList(list: FigureList, filter: Filter): string | undefined {
+export function addressInList(
+  list: FigureList,
+  filter: Filter,
+  totals: AddedTotals = {},
+): string | undefined {
   const wanted = conditionsOf(filter);
   if (!conditionsOf(list.filter).every((one) => isAmong(wanted, one))) return undefined;
   const further = beyond(list.filter, filter);
-  return list.covers(further) ? listAddress(list.path, further) : undefined;
+  return list.covers(further) ? listAddress(list.path, further, list.missing(totals)) : undefined;
 }
 
 /** The conditions of a figure that a screen does not set by itself. */

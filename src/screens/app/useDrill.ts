@@ -1,5 +1,6 @@
 import type { Filter } from '#model/types.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
+import type { AddedTotals } from '../list/address/addedTotals.ts';
 import { drillTo, nearestRecords } from './drill.ts';
 import { useMayOpen } from './useMayOpen.ts';
 
@@ -11,5 +12,7 @@ export function useDrill({ resource, to }: { resource: string; to?: string }) {
   const { slice } = useCurrentRoute();
   const mayOpen = useMayOpen();
   if (!to) return nearestRecords(slice, resource);
-  return mayOpen(to) ? (filter: Filter) => drillTo(slice, to, resource, filter) : undefined;
+  return mayOpen(to)
+    ? (filter: Filter, totals?: AddedTotals) => drillTo(slice, to, resource, filter, totals)
+    : undefined;
 }

@@ -16,7 +16,8 @@ import {
   metricValue,
 } from '#screens/dashboard/widgets/metric/metricMaths.ts';
 import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
-import { lastApart, lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
+import { lastApart } from '#screens/dashboard/app/lastApart.ts';
+import { lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
 import type { Metric } from '#screens/screenTypes.ts';
 import type { Mode } from '#model/colors.ts';
 import { paletteOf } from '#kit/theme/theme.ts';

@@ -13,7 +13,9 @@ import {
   seriesLines,
   periodName,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import { besideRows } from '#model/comparison.ts';
+import { beforeName, besideRows } from '#model/comparison.ts';
+import { isRunningPeriod } from '#model/time/periodKeys.ts';
+import { totalsOfMeasure, withAddedTotals } from '#screens/list/address/addedTotals.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { Chart, ListScreen } from '#screens/screenTypes.ts';
 import type { Widget } from '#model/types.ts';
@@ -210,6 +212,25 @@ describe('categories', () => {
     ]);
   });
 
+  it('mark the last period while it is not over, and neither what it is compared with nor what is foreseen', () => {
+    const months = ['2026-09', '2026-10'].map((month) => ({
+      'entrada:month': month,
+      n: 1,
+      [beforeName('n')]: 2,
+    }));
+    const runningOn = (today: string, given: Partial<Chart> = {}) =>
+      chartData(chart({ chart: 'line', groupBy: ['entrada:month'], ...given }), months, {
+        ...names,
+        today,
+      }).series.map(({ running }) => running);
+    expect(runningOn('2026-10-31')).toEqual([1]);
+    expect(runningOn('2026-11-01')).toEqual([undefined]);
+    expect(runningOn('2026-09-30')).toEqual([undefined]);
+    expect(runningOn('2026-10-31', { compare: {} })).toEqual([1, undefined]);
+    expect(isRunningPeriod('2026-T4', 'quarter', '2026-12-31')).toBe(true);
+    expect(isRunningPeriod('2026-10-25', 'week', '2026-11-01')).toBe(false);
+  });
+
   it('of weeks say from which day to which they are', () => {
     const weeks = [{ 'em:week': '2026-08-30', n: 1 }];
     const { categories } = chartData(chart({ groupBy: ['em:week'], chart: 'line' }), weeks, names);
@@ -350,6 +371,28 @@ describe('drill-down', () => {
     expect(drillTo(ours, '/aqui', 'reparos', { all: [{ numero: 'R-10' }, { arquivado: false }] })).toBe(
       '/aqui',
     );
+  });
+
+  it('asks a list only for the totals of a figure that it does not have', () => {
+    const asked = (totals: ListScreen['totals']) =>
+      new URLSearchParams(
+        drillTo(slice, '/oficina/reparos', 'reparos', { etapa: 'aberto' }, totals).split('?')[1],
+      ).get('totals');
+    expect(asked({ valor: 'sum' })).toBeNull();
+    expect(asked({ horas: 'sum' })).toBe('{"horas":"sum"}');
+    expect(asked(totalsOfMeasure({ sum: 'horas', filter: { urgente: true } }))).toBe('{"horas":"sum"}');
+    expect(asked(totalsOfMeasure('count'))).toBeNull();
+  });
+
+  it('shows the totals of an address below a column, and none of what is no number here', () => {
+    const list = slice.screens['/oficina/reparos'] as ListScreen;
+    const { fields } = slice.resources.reparos!;
+    const columns = list.columns.filter(({ field }) => field !== 'horas');
+    const shown = withAddedTotals({ ...list, columns }, '{"horas":"sum"}', fields);
+    expect(shown.totals).toEqual({ valor: 'sum', horas: 'sum' });
+    expect(shown.columns.map(({ field }) => field)).toEqual([...columns.map(({ field }) => field), 'horas']);
+    for (const text of ['{"numero":"sum"}', '{"segredo":"sum"}', '{"horas":"count"}', '{"horas', 'null'])
+      expect(withAddedTotals(list, text, fields)).toBe(list);
   });
 
   it('expresses a group in the filter grammar', () => {

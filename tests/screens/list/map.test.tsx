@@ -1,5 +1,5 @@
 /** The map of a list: its points, colours, legend and labels. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,7 @@ import {
   namesOfMarks,
   tracksOf,
 } from '#screens/list/views/map/app/marks.ts';
+import { stateNames } from '#screens/list/views/map/app/stateNames.ts';
 import { shapesOf } from '#screens/list/views/map/app/useOutlines.ts';
 import { areApart, placeLabels, rectangleOf, type NamedPlace } from '#screens/list/views/map/app/ListMap.tsx';
 import { createPortalTheme } from '#kit/theme/theme.ts';
@@ -110,6 +111,15 @@ describe('the map of a list', () => {
     expect(violations).toEqual([]);
   });
 
+  it('names the records without a place below it, with links, and says nothing of them where all have one', async () => {
+    await draw('/bases');
+    expect(screen.getByText(/1 sem localização:/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sem lugar' }).getAttribute('href')).toBe('/bases/3/show');
+    cleanup();
+    await draw('/bases', records.slice(0, 2));
+    expect(screen.queryByText(/sem localização/)).toBeNull();
+  });
+
   it('without outlines has a grid, and without a colour field has one colour and no legend', async () => {
     const { container } = await draw('/bases/grade');
     expect(container.querySelectorAll('svg line').length).toBeGreaterThan(1);
@@ -186,6 +196,20 @@ describe('the points of a map', () => {
     ]);
     expect(frameOf([{ x: 5, y: 5 }], 2).width).toBeGreaterThan(0);
   });
+});
+
+it('names a state in the middle of what is visible of it, and none without its capital or out of sight', () => {
+  const square = (x: number) => [
+    { x, y: 0 },
+    { x: x + 100, y: 0 },
+    { x: x + 100, y: 100 },
+    { x, y: 100 },
+  ];
+  const names = (shapes: readonly ReturnType<typeof square>[]) =>
+    stateNames(shapes, [{ x: 90, y: 50, state: 'Acre' }], { width: 60, height: 100 });
+  expect(names([square(200), square(0)])).toEqual([{ name: 'Acre', x: 30, y: 50 }]);
+  expect(names([square(200)])).toEqual([]);
+  expect(names([square(70)])).toEqual([]);
 });
 
 it('draws shapes that cross the date line at both edges, and others once', () => {

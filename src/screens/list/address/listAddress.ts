@@ -1,6 +1,7 @@
 /** The address of a list, and of a record opened in it. */
 import type { Filter, Sort } from '#model/types.ts';
 import { openedParam } from '#screens/openedParam.ts';
+import { totalsParam } from './addedTotals.ts';
 import { showPath } from '#screens/recordPath.ts';
 import type { Look } from '#model/api/drawnPage.ts';
 import type { OpenWay } from '#screens/list/listTypes.ts';
@@ -39,6 +40,7 @@ export const wholeListAddress = (
   path: string,
   { page, perPage, sort, filter }: ListParams,
   opened: string | number | null = null,
+  totals: string | null = null,
 ): string =>
   `${path}?${new URLSearchParams({
     displayedFilters: '{}',
@@ -47,6 +49,7 @@ export const wholeListAddress = (
     order: sort.order,
     page: String(page),
     perPage: String(perPage),
+    ...(totals !== null && { [totalsParam]: totals }),
     ...(opened !== null && { [openedParam]: String(opened) }),
   })}`;
 

@@ -5,6 +5,7 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { usePreload } from '#kit/usePreload.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LazyDeleteQuestion } from '../actions/app/DeleteDialog.tsx';
+import { totalsParam, withAddedTotals } from '../address/addedTotals.ts';
 import { ListPage } from './ListScreen.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
@@ -33,11 +34,14 @@ const oneClickAway = [
  * A list with the pages `/create`, `/:id` and `/:id/show` below its address. Pages that the screen does not
  * offer are refused here, as they are by the API.
  */
-export function RecordScreens({ path, screen }: { path: string; screen: ListConfig }) {
+export function RecordScreens({ path, screen: own }: { path: string; screen: ListConfig }) {
   const { slice } = useCurrentRoute();
-  const resource = slice.resources[screen.resource];
+  const resource = slice.resources[own.resource];
+  const { pathname, search } = useLocation();
+  const totals = new URLSearchParams(search).get(totalsParam);
+  const screen = useMemo(() => withAddedTotals(own, totals, resource?.fields ?? {}), [own, totals, resource]);
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
-  const isList = useLocation().pathname === path;
+  const isList = pathname === path;
   const next = useMemo(
     () => [
       ShowScreen,

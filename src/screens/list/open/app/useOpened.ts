@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { openedParam } from '#screens/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { openings, type Look } from '#model/api/drawnPage.ts';
+import { totalsParam } from '#screens/list/address/addedTotals.ts';
 import { wholeListAddress, openWay } from '#screens/list/address/listAddress.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { showPath } from '#screens/recordPath.ts';
@@ -27,14 +28,16 @@ export function useOpened({ hasRows = false } = {}) {
   const { opening } = useOpening();
   const way = openWay(screen.open, { isWide, hasRows, opening });
   const id = way === 'page' ? null : new URLSearchParams(search).get(openedParam);
+  const totals = new URLSearchParams(search).get(totalsParam);
   const addressOf = useCallback(
     (record: RaRecord['id'] | null) =>
       wholeListAddress(
         path,
         { filter: filterValues, sort: { field: sort.field, order: sort.order }, page, perPage },
         record,
+        totals,
       ),
-    [path, filterValues, sort.field, sort.order, page, perPage],
+    [path, filterValues, sort.field, sort.order, page, perPage, totals],
   );
   const hrefOf = useCallback(
     (record: RaRecord) => {

@@ -9,11 +9,12 @@ import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
 import { heightOfBars } from './axes.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { type ChartData, chartData, conditionOf, drawnReferences, nameOfGrouping } from './series.ts';
+import { withoutWider } from './withoutWider.ts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Suspense, useEffect, useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
-import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
+import { fieldsOf, FilterError, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
 import { useAggregate } from '#ui/data/useAggregate.ts';
@@ -24,6 +25,7 @@ import { useWeekStart } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
+import { totalsOfMeasure } from '#screens/list/address/addedTotals.ts';
 import { isCount, measureFields, portionFilters } from '#model/measures.ts';
 import { unitDeciderOf } from '#model/fields/units.ts';
 import { changeOfFigures } from '#model/comparison.ts';
@@ -107,6 +109,7 @@ const noteHeight = 20;
 
 export function ChartCard({ chart }: { chart: Chart }) {
   const { slice } = useCurrentRoute();
+  const index = usePortalIndex();
   const navigate = useNavigate();
   const resource = slice.resources[chart.resource];
   const { data, lookup, isPending, error } = useChartData(chart, resource);
@@ -130,7 +133,11 @@ export function ChartCard({ chart }: { chart: Chart }) {
     const measure = chart.measures[(titles.length === 1 ? titles[0] : titles[place ?? -1]) ?? ''];
     const { filter = {} } = measure ? portionFilters(measure) : {};
     const groups = conditions as Filter[];
-    return drill?.([filter, ...groups].reduce(conjunction, withoutWider(chart.filter, groups)));
+    const { variables } = viewerOf(index, index.today);
+    return drill?.(
+      [filter, ...groups].reduce(conjunction, withoutWider(chart.filter, groups, variables)),
+      measure && totalsOfMeasure(measure),
+    );
   };
   const open: ChartViewProps['onOpen'] = (event, category, series) => {
     const href = hrefOf(category, series);
@@ -202,17 +209,6 @@ const restText = ({ rest = [], series }: ChartData, exact: ChartViewProps['exact
     .map((value, at) => (rest.length > 1 ? `${series[at]?.label} ${exact(value, at)}` : exact(value, at)))
     .join(' · ');
 
-/** Without the months and years that a month among the groups lies in: they would only be a second chip beside it. */
-export function withoutWider(filter: Filter, groups: readonly Filter[]): Filter {
-  const months = groups.flatMap((group) =>
-    Object.entries(group).flatMap(([id, key]) => (/^\d{4}-\d{2}$/.test(String(key)) ? id : [])),
-  );
-  const isWider = ([key, bound]: [string, unknown]) =>
-    months.includes(key.replace(/_[gl]te$/, '')) &&
-    /^(\$(month|year)([+-]\d+[my]?)?|\d{4}(-\d{2})?)$/.test(String(bound));
-  return Object.fromEntries(Object.entries(filter).filter((one) => !isWider(one)));
-}
-
 const hasNegatives = ({ series }: ChartData) =>
   series.some(({ data }) => data.some((value) => (value ?? 0) < 0));
 
@@ -229,7 +225,7 @@ function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): bo
 }
 
 function useChartData(chart: Chart, resource: ClientResource | undefined) {
-  const { timeZone } = usePortalIndex();
+  const { timeZone, today } = usePortalIndex();
   const weekStart = useWeekStart();
   const { groupBy } = chart;
   const { resource: name, params } = chartQuery(chart);
@@ -253,12 +249,13 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
         resource,
         timeZone,
         weekStart,
+        today,
         words: {
           none: translate('portal.screen.chart.none'),
           rest: translate('portal.screen.chart.rest'),
         },
       },
-    [resource, timeZone, weekStart],
+    [resource, timeZone, weekStart, today],
   );
   const references = useMemo(
     () => (rows && names ? drawnReferences(chart, rows, names) : []),

@@ -23,9 +23,10 @@ import { useTheme, Box, useMediaQuery } from '@mui/material';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { LineChart } from '@mui/x-charts/LineChart';
+import { AnimatedLine, LineChart, type AnimatedLineProps } from '@mui/x-charts/LineChart';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
+import { lastApart } from '#screens/dashboard/app/lastApart.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { PartsChart } from './PartsChart.tsx';
@@ -365,6 +366,11 @@ function Bars(props: Drawn) {
             }
           : { ...values, width: valueWidth(props) },
       ]}
+      slotProps={{
+        ...rest.slotProps,
+        bar: ({ seriesId, dataIndex }) =>
+          data.series[Number(seriesId)]?.running === dataIndex ? { fillOpacity: shareOfRunning } : {},
+      }}
       grid={isNamed ? {} : isHorizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={3}
       {...(onOpen && isStacked
@@ -383,14 +389,43 @@ function Bars(props: Drawn) {
   );
 }
 
+/** How strong the bar of a period is that is not over. */
+const shareOfRunning = 0.5;
+
+/** A line, whose last stretch is dotted where it has dashes: its period is not over. */
+function PeriodLine({ d, strokeDasharray, ...line }: AnimatedLineProps) {
+  if (strokeDasharray === undefined) return <AnimatedLine d={d} {...line} />;
+  const [before, last] = lastApart(d);
+  return (
+    <>
+      <AnimatedLine d={before} {...line} />
+      <AnimatedLine d={last} {...line} strokeDasharray={strokeDasharray} />
+    </>
+  );
+}
+
+/** True when the line ends in a stretch to a period that is not over. */
+const endsRunning = ({ data, running }: ChartData['series'][number]) =>
+  running !== undefined && data[running] != null && data[running - 1] != null;
+
 function Lines(props: Drawn) {
   const { data, kind, isStacked, exact, changeOf, short, onOpen, target, ends, colors } = props;
   const { categories } = data;
+  const { slotProps, ...rest } = common(props);
   return (
     <LineChart
-      {...common(props)}
+      {...rest}
+      slots={{ line: PeriodLine }}
+      slotProps={{
+        ...slotProps,
+        line: ({ seriesId }) => {
+          const [at, part] = String(seriesId).split('.').map(Number);
+          return part === 0 && endsRunning(data.series[at!]!) ? { strokeDasharray: '2 4' } : {};
+        },
+      }}
       series={data.series.flatMap(({ label, data: values }, at) =>
         seriesLines(data, values).map((data, part) => ({
+          id: `${at}.${part}`,
           // The legend leaves out a series without a label.
           label: (place) => (place === 'legend' && part > 0 ? undefined! : label),
           data,

@@ -1,6 +1,6 @@
 import { getOrMake } from '#model/values/memoize.ts';
 import { shiftDate } from '#model/time/time.ts';
-import { withoutGaps } from '#model/time/periodKeys.ts';
+import { isRunningPeriod, withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Measure, Tone } from '#model/types.ts';
@@ -47,6 +47,8 @@ type Series = {
   label: string;
   data: (number | null)[];
   tone?: Tone;
+  /** The place of the last value, where its period is not over: it will still change. */
+  running?: number;
 };
 /**
  * `cut`: how many groups are drawn, and of how many, where the others are not summed up as the rest. `inTime`: the
@@ -70,6 +72,8 @@ export type Names = {
   timeZone: string;
   /** The first day of the reader's week, 0 for Sunday. */
   weekStart: WeekStart;
+  /** `YYYY-MM-DD`. Absent: no period is known to be running. */
+  today?: string;
   words: { none: string; rest: string };
 };
 
@@ -92,6 +96,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
           (chart.compare ? (['now', 'before'] as const) : (['now'] as const)).map((part) => ({
             label: comparedLabel(label, part, chart.comparing?.apart),
             adds: addsBefore(label, chart),
+            ...(part === 'before' && { isOver: true as const }),
             ...(ofMeasures && { tone: ofMeasures[at]! }),
             valueAt: (key: Key) =>
               number(rows.find((row) => same(row[first], key))?.[part === 'now' ? label : beforeName(label)]),
@@ -124,6 +129,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const isPart = hasRest && chart.chart === 'pie';
   const restOf = ({ label, valueAt }: Line) =>
     rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), number(others?.[label]) ?? 0);
+  const running = isLastRunning(periods, part, names) ? shown.lastIndexOf(periods.at(-1)!) : -1;
   const withYear = (part === 'day' || part === 'week') && isOverOneYear(periods);
 
   return {
@@ -146,11 +152,12 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
     series: runThrough(
       chart,
       lines.map((line) => {
-        const { key, label, tone, adds, valueAt } = line;
+        const { key, label, tone, adds, isOver, valueAt } = line;
         return {
           ...(key !== undefined && { key }),
           label,
           ...(tone && { tone }),
+          ...(running >= 0 && !isOver && { running }),
           data: [...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)), ...(isPart ? [restOf(line)] : [])],
         };
       }),
@@ -241,6 +248,8 @@ type Line = {
   label: string;
   tone?: Tone;
   adds: boolean;
+  /** It is of what the chart compares with, whose periods are over. */
+  isOver?: true;
   valueAt: (key: Key) => number | null;
 };
 
@@ -332,6 +341,13 @@ function tonesOf(groupKey: string, { resource }: Names): ((key: Key) => Tone) | 
   if (options.every(({ tone }) => tone === 'neutral')) return undefined;
   const tones = new Map(options.map(({ value, tone }) => [value, tone]));
   return (key) => tones.get(String(key)) ?? 'neutral';
+}
+
+/** True when the last period is not over. Where others follow it, they are a forecast, of which it is no smaller part. */
+function isLastRunning(periods: readonly Key[], part: DatePart | undefined, { today }: Names): boolean {
+  const last = periods.at(-1);
+  if (!part || isCyclePart(part) || today === undefined || typeof last !== 'string') return false;
+  return isRunningPeriod(last, part, today);
 }
 
 /** The name of a grouping: that of its period, or of its field. */

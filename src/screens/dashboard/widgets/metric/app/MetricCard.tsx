@@ -31,6 +31,8 @@ import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
 import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
+import { totalsOfMeasure } from '#screens/list/address/addedTotals.ts';
+import { lastApart } from '#screens/dashboard/app/lastApart.ts';
 import { useFigures, type Figures } from '#screens/dashboard/app/useFigures.ts';
 
 type TargetLineProps = { value: number | null; target: number; inverse: boolean; format: NumberFormat };
@@ -113,16 +115,6 @@ export function lineThrough(values: readonly (number | null)[], { width, height 
 }
 
 const round = (length: number) => Math.round(length * 10) / 10;
-
-/** The path up to its last stretch, and that stretch: of a month that is not over yet. */
-export function lastApart(path: string): [string, string] {
-  const cut = path.lastIndexOf('L');
-  const before = path.slice(0, cut);
-  return [
-    before,
-    `M${before.slice(Math.max(before.lastIndexOf('L'), before.lastIndexOf('M')) + 1)}${path.slice(cut)}`,
-  ];
-}
 
 /** In the drawing's units; its width is stretched to the room that it has. */
 const sparkline = { width: 100, height: 28 };
@@ -208,7 +200,7 @@ export function MetricCard({ metric, isTall }: MetricCardProps) {
   const figures = useFigures(metric);
   const { label, help } = metric;
   const { filter = {} } = portionFilters(metric.value);
-  const href = useDrill(metric)?.(conjunction(metric.filter, filter));
+  const href = useDrill(metric)?.(conjunction(metric.filter, filter), totalsOfMeasure(metric.value));
   return (
     <Card
       component="li"

@@ -8,6 +8,7 @@ import { translate } from '#kit/translate.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
 import { useDrill } from '#screens/app/useDrill.ts';
+import { totalsOfMeasure } from '#screens/list/address/addedTotals.ts';
 import { useFigures } from '#screens/dashboard/app/useFigures.ts';
 import { isOverdue } from '../change.ts';
 import { bigNumber } from '../metricMaths.ts';
@@ -59,7 +60,7 @@ function StripMetric({ metric }: { metric: Metric }) {
   const format = useMetricFormat(metric);
   const { label, help, target } = metric;
   const { filter = {} } = portionFilters(metric.value);
-  const href = useDrill(metric)?.(conjunction(metric.filter, filter));
+  const href = useDrill(metric)?.(conjunction(metric.filter, filter), totalsOfMeasure(metric.value));
   const { value, isPending, error, change } = figures;
   const queries = useQueryClient();
   const fields = useCurrentRoute().slice.resources[metric.resource]?.fields;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { PointList } from './PointList.tsx';
 import { capitals, useOutlines, type Outlines, type Shape } from './useOutlines.ts';
 import {
@@ -23,6 +24,7 @@ import {
   useTheme,
   useMediaQuery,
   Alert,
+  Link,
   Paper,
   Skeleton,
   Stack,
@@ -44,6 +46,7 @@ import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { showPath } from '#screens/recordPath.ts';
+import { stateNames } from './stateNames.ts';
 
 export type NamedPlace = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
 type Placed = { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
@@ -219,7 +222,13 @@ function MapDrawing({
       .filter((shape) => isNear(shape, size))
       .map((shape) => `M${shape.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
       .join('');
-  const towns = capitals.map(([name, lat, lng]) => ({ name, ...place(project(lat, lng)) })).filter(inside);
+  const seats = capitals.map(([name, lat, lng, state]) => ({ name, state, ...place(project(lat, lng)) }));
+  const towns = seats.filter(inside);
+  const regions = stateNames(
+    states.map((shape) => shape.map(place)),
+    seats,
+    size,
+  );
   const names = namesOfMarks(points, marks, tracks);
   const labelled = [
     ...marks.flatMap((mark, at): Labelled[] => {
@@ -227,6 +236,13 @@ function MapDrawing({
       return name ? [{ ...mark, key: `p${at}`, name: more ? `${name} +${more}` : name, isStrong }] : [];
     }),
     ...towns.map((town): Labelled => ({ key: `t${town.name}`, ...town })),
+    ...regions.map(({ name, x, y }): Labelled => ({
+      key: `s${name}`,
+      name: name.toLocaleUpperCase(),
+      x,
+      y,
+      isFaint: true,
+    })),
   ].toSorted((one, other) => Number(other.isStrong ?? false) - Number(one.isStrong ?? false));
   const hasLand = land.length > 0;
   const mixed = (share: number) => `color-mix(in srgb, ${divider} ${share}%, ${background.paper})`;
@@ -309,7 +325,7 @@ const isNear = (shape: Shape, { width, height }: Size) =>
   shape.some(({ y }) => y > 0) &&
   shape.some(({ y }) => y < height);
 
-type Labelled = NamedPlace & { key: string };
+type Labelled = NamedPlace & { key: string; isFaint?: boolean };
 type NamesProps = {
   labelled: readonly Labelled[];
   size: Size;
@@ -322,7 +338,7 @@ type NamesProps = {
 function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
   const { text } = useTheme().palette;
   const positions = placeLabels(labelled, size, avoid);
-  return labelled.map(({ key, name, isStrong }, index) => {
+  return labelled.map(({ key, name, isStrong, isFaint }, index) => {
     const at = positions[index];
     return (
       at && (
@@ -333,7 +349,7 @@ function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
           textAnchor={at.anchor}
           fontSize={fontSize}
           fontWeight={isStrong ? 600 : 400}
-          fill={isStrong ? text.primary : text.secondary}
+          fill={isStrong ? text.primary : isFaint ? text.disabled : text.secondary}
           stroke={ground}
           strokeWidth={3}
           paintOrder="stroke"
@@ -360,6 +376,8 @@ function degrees({ x, y, width, height }: { x: number; y: number; width: number;
 const withList = { display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${listWidth}px` };
 /** Of more points, a list beside the map would only be a second table. */
 const mostListed = 100;
+/** Records without a place are named below the map, up to so many. */
+const mostMissing = 5;
 /** More points would be illegible. */
 const limit = 500;
 
@@ -409,9 +427,10 @@ function RecordsOnMap({ room: { width, height } }: { room: Size }) {
     const [name = '', when = ''] = tracked.map((column) => column.text(record));
     return isEmpty(key) || isEmpty(at) ? undefined : { key: String(key), name, time: String(at), when };
   };
+  const nameOf = (record: RaRecord) => label?.text(record) ?? `#${record.id}`;
   const points = pointsOf(data, map, (record) => ({
     part: legend.find(({ value }) => value === record[map.color!]),
-    label: label?.text(record) ?? `#${record.id}`,
+    label: nameOf(record),
     track: trackOf(record),
     href: showPath(path, record.id),
     // The field that determines the colour comes first.
@@ -420,6 +439,8 @@ function RecordsOnMap({ room: { width, height } }: { room: Size }) {
       .map((column) => [column.label, notedText(column, record)] as const)
       .filter(([, text]) => text !== ''),
   }));
+  const placed = new Set(points.map(({ id }) => id));
+  const missing = data.filter(({ id }) => !placed.has(id));
   const shown = legend.filter((part) => points.some((point) => point.part === part));
   if (points.length === 0) return <Alert severity="info">{translate('portal.screen.map.none')}</Alert>;
   const isListed =
@@ -457,6 +478,17 @@ function RecordsOnMap({ room: { width, height } }: { room: Size }) {
         <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
           {translate('portal.screen.map.count', { smart_count: points.length })}
           {total > limit && ` ${translate('portal.screen.map.cut', { limit, total })}`}
+          {missing.length > 0 &&
+            ` ${translate('portal.screen.map.missing', { smart_count: missing.length })}`}
+          {missing.slice(0, mostMissing).map((record) => (
+            <Fragment key={record.id}>
+              {' '}
+              <Link component={RouterLink} to={showPath(path, record.id)}>
+                {nameOf(record)}
+              </Link>
+            </Fragment>
+          ))}
+          {missing.length > mostMissing && ` +${missing.length - mostMissing}`}
         </Typography>
         {shown.length > 0 && <Legend label={colored[0]?.label} parts={shown} />}
       </Stack>

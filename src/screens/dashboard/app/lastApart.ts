@@ -1,0 +1,9 @@
+/** The path up to its last stretch, and that stretch: of a period that is not over yet. */
+export function lastApart(path: string): [string, string] {
+  const cut = path.lastIndexOf('L');
+  const before = path.slice(0, cut);
+  return [
+    before,
+    `M${before.slice(Math.max(before.lastIndexOf('L'), before.lastIndexOf('M')) + 1)}${path.slice(cut)}`,
+  ];
+}

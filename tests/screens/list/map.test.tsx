@@ -13,7 +13,7 @@ import {
   namesOfMarks,
   tracksOf,
 } from '#screens/list/views/map/app/marks.ts';
-import { stateNames } from '#screens/list/views/map/app/stateNames.ts';
+import { visibleStates } from '#screens/list/views/map/app/visibleStates.ts';
 import { shapesOf } from '#screens/list/views/map/app/useOutlines.ts';
 import { areApart, placeLabels, rectangleOf, type NamedPlace } from '#screens/list/views/map/app/ListMap.tsx';
 import { createPortalTheme } from '#kit/theme/theme.ts';
@@ -206,7 +206,7 @@ it('names a state in the middle of what is visible of it, and none without its c
     { x, y: 100 },
   ];
   const names = (shapes: readonly ReturnType<typeof square>[]) =>
-    stateNames(shapes, [{ x: 90, y: 50, state: 'Acre' }], { width: 60, height: 100 });
+    visibleStates(shapes, [{ x: 90, y: 50, state: 'Acre' }], { width: 60, height: 100 });
   expect(names([square(200), square(0)])).toEqual([{ name: 'Acre', x: 30, y: 50 }]);
   expect(names([square(200)])).toEqual([]);
   expect(names([square(70)])).toEqual([]);

@@ -23,13 +23,13 @@ import { useTheme, Box, useMediaQuery } from '@mui/material';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { AnimatedLine, LineChart, type AnimatedLineProps } from '@mui/x-charts/LineChart';
+import { LineChart } from '@mui/x-charts/LineChart';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
-import { lastApart } from '#screens/dashboard/app/lastApart.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { PartsChart } from './PartsChart.tsx';
+import { PeriodLine } from './PeriodLine.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { isWithoutValue, seriesLines, type ChartData } from './series.ts';
 
@@ -391,18 +391,6 @@ function Bars(props: Drawn) {
 
 /** How strong the bar of a period is that is not over. */
 const shareOfRunning = 0.5;
-
-/** A line, whose last stretch is dotted where it has dashes: its period is not over. */
-function PeriodLine({ d, strokeDasharray, ...line }: AnimatedLineProps) {
-  if (strokeDasharray === undefined) return <AnimatedLine d={d} {...line} />;
-  const [before, last] = lastApart(d);
-  return (
-    <>
-      <AnimatedLine d={before} {...line} />
-      <AnimatedLine d={last} {...line} strokeDasharray={strokeDasharray} />
-    </>
-  );
-}
 
 /** True when the line ends in a stretch to a period that is not over. */
 const endsRunning = ({ data, running }: ChartData['series'][number]) =>

@@ -46,7 +46,7 @@ import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { showPath } from '#screens/recordPath.ts';
-import { stateNames } from './stateNames.ts';
+import { visibleStates } from './visibleStates.ts';
 
 export type NamedPlace = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
 type Placed = { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
@@ -224,7 +224,7 @@ function MapDrawing({
       .join('');
   const seats = capitals.map(([name, lat, lng, state]) => ({ name, state, ...place(project(lat, lng)) }));
   const towns = seats.filter(inside);
-  const regions = stateNames(
+  const regions = visibleStates(
     states.map((shape) => shape.map(place)),
     seats,
     size,

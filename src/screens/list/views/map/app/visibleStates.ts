@@ -3,7 +3,7 @@ import type { Dot, Size } from './marks.ts';
 type Shape = readonly Dot[];
 
 /** The name of each state in the middle of what is visible of it, where that lies within it. A state is known by its capital. */
-export function stateNames(
+export function visibleStates(
   shapes: readonly Shape[],
   capitals: readonly (Dot & { state: string })[],
   { width, height }: Size,

@@ -107,7 +107,11 @@ it('tells why a bill is overdue, pays it and takes it back in seven actions: the
   await click(panel.getByRole('button', { name: 'Baixar', exact: true }));
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.getByRole('combobox', { name: /^Conta/ }).inputValue()).not.toBe('');
-  await here.settled();
+  // who confirms before the effects are there is asked again
+  await dialog
+    .getByText(/Criar Movimentação/)
+    .first()
+    .waitFor();
   await click(dialog.getByRole('button', { name: 'Baixar', exact: true }));
   await click(page.getByRole('button', { name: 'Desfazer' }));
   await panel.getByRole('button', { name: 'Baixar', exact: true }).waitFor();

@@ -110,9 +110,9 @@ function resourceOf(
       target.key.length === reference.targets.length &&
       target.key.every((column) => reference.targets.includes(column));
     if (!isOfKey || !reference.columns.every((column) => table.columns.get(column)?.maySelect)) return [];
-    // In the order of the key.
-    const own = target.key.map((column) => reference.columns[reference.targets.indexOf(column)]!);
-    return [{ target: target.id, columns: own, heading: reference.table }];
+    // The columns stand in the order of the key that they refer to.
+    const columns = target.key.map((column) => reference.columns[reference.targets.indexOf(column)]!);
+    return [{ target: target.id, columns, heading: reference.table }];
   });
   const add = (
     heading: string,

@@ -19,7 +19,7 @@ const send = (key: string | undefined, body: unknown, headers: Record<string, st
 
 describe('the address /mcp', () => {
   it('is not there without `assistants: on`, and the protocol’s library is not loaded', async () => {
-    // other tests of this process may have loaded it
+    // another test of this process may have loaded the library already
     const before = library();
     const key = await keyOf(closed, 'balcao', [loans]);
     const there = await closed.request('POST', '/nada', { token: key, body: message('ping') });

@@ -204,7 +204,7 @@ function VerbChoice({ legend, help, choices, chosen, onChoose, fault, isDisabled
   );
 }
 
-/** The verbs of these screens by id, with their words. */
+/** The labels of the verbs that these screens have, by the id of the verb. */
 function verbsOf(screens: readonly Screen[]): Map<string, string> {
   return new Map(screens.flatMap(({ verbs }) => verbs.map(({ id, label }) => [id, label] as const)));
 }

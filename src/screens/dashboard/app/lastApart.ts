@@ -1,4 +1,4 @@
-/** The path up to its last stretch, and that stretch: of a period that is not over yet. */
+/** Splits the path of a line before its last stretch, which leads to a period that is not over yet. */
 export function lastApart(path: string): [string, string] {
   const cut = path.lastIndexOf('L');
   const before = path.slice(0, cut);

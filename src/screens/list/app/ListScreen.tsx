@@ -327,7 +327,7 @@ function OpenedDrawer() {
   const { id, way } = useOpened();
   if (id === null || way !== 'drawer') return null;
   return (
-    // its room is there before its code, so that the list is not drawn wider first
+    // the room of the panel is there before the code of the panel, so that the list is not drawn wider first
     <Suspense fallback={<Box sx={{ width: besideWidth, flexShrink: 0 }} />}>
       <OpenedRecord id={id} />
     </Suspense>

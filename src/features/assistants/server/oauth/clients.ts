@@ -84,7 +84,7 @@ const plainName = (name: string) =>
     .trim()
     .slice(0, longestProgramName);
 
-/** Where an address leads, as people read it. Empty for a program on the person's machine. */
+/** The host, or the scheme of a program, to which a redirect address leads. Empty for one on the person's own machine. */
 export function hostOf(address: string): string {
   const { protocol, host, hostname } = new URL(address);
   if (protocol === 'https:') return host;

@@ -38,7 +38,7 @@ export function tableNamed(written: string): { schema: string; table: string } {
 export const isAdopted = (resource: Pick<Resource, 'table'>): resource is Resource & { table: string } =>
   resource.table !== undefined;
 
-/** What spellings of one value agree in: letters and digits alone, in lower case and without accents. */
+/** The letters and digits of a text, in lower case and without accents: all spellings of one value have the same. */
 export const lettersOf = (words: string): string => fold(words).replace(/[^a-z0-9]/g, '');
 
 /** The name of a column as the table has it. `nth`: of several. */

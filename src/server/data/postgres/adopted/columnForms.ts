@@ -141,7 +141,7 @@ export class Unfit extends Error {
   }
 }
 
-/** What is written for a value of a field. */
+/** The parameters that a value of a field is written as, one for each of its columns. */
 export function writtenForms(
   field: Field,
   columns: readonly CatalogColumn[],
@@ -204,9 +204,12 @@ export function writtenForms(
   }
 }
 
-/** Without its length, by which a cast would cut a text off: the assignment refuses it. */
+/**
+ * A cast to the type of a column, without the length: a cast with it would cut a longer text off, and the assignment
+ * refuses such a text.
+ */
 export const castTo = ({ type: { schema, name } }: CatalogColumn, words: Sql): Sql =>
   sql`${words}::${raw(`"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`)}`;
 
-/** A parameter for each. */
+/** A written value as a parameter of a statement. */
 export const parameterOf = ({ value, form }: Written): Sql => form(bound(value));

@@ -109,7 +109,7 @@ function faultOf(column: CatalogColumn, value: unknown): string | undefined {
   return Math.abs(value) >= 10 ** room ? translate('adopted.outOfRange') : undefined;
 }
 
-/** A value that no column of its field holds. */
+/** The refusal of a value that no column of its field can hold. */
 export const unfit = (field: string) => invalid({ [field]: translate('adopted.form') });
 
 /** What the database would do to other rows when this one goes. */

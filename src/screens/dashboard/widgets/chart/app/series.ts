@@ -171,17 +171,20 @@ export function drawnReferences(
   answer: readonly AggregateRow[],
   names: Omit<Names, 'titles'>,
 ): Record<string, unknown>[] {
+  const references = chart.groupBy.flatMap((id) => {
+    const field = names.resource.fields[id];
+    return field && refersTo(field) ? [field] : [];
+  });
+  if (references.length === 0) return [];
   const keys = new Map<string, Set<unknown>>();
   const titles = (resource: string, key: unknown) => {
     getOrMake(keys, resource, () => new Set()).add(key);
     return '';
   };
   chartData(chart, answer, { ...names, titles });
-  return chart.groupBy.flatMap((id) => {
-    const field = names.resource.fields[id];
-    if (!field || !refersTo(field)) return [];
-    return [...(keys.get(field.resource) ?? [])].map((key) => ({ [id]: key }));
-  });
+  return references.flatMap(({ id, resource }) =>
+    [...(keys.get(resource) ?? [])].map((key) => ({ [id]: key })),
+  );
 }
 
 /** A row of the API with the values of the formulas. */

@@ -35,7 +35,7 @@ export const ColumnTitle = ({ id, option, children }: TitleProps) => (
   </Typography>
 );
 
-/** The colour in which lists show this state. */
+/** The colour of the dot before the title of a column: that of the state in lists. */
 const dotOf =
   ({ tone = 'neutral' }: Option) =>
   ({ palette }: Theme) =>

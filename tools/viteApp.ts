@@ -5,6 +5,7 @@ import { minimumBrowsers } from '#app/login/minimumBrowsers.ts';
 import { chunkGroups, findNeeded } from './viteChunks.ts';
 import { compressAssets } from './viteCompress.ts';
 import { portalExtensions } from './viteExtensions.ts';
+import { listIcons } from './viteIcons.ts';
 import { listOfflineFiles } from './viteOfflineFiles.ts';
 import { showProgress } from './viteProgress.ts';
 import { appHints, firstLook } from './vitePages.ts';
@@ -21,6 +22,7 @@ export const appPlugins = (config: string): PluginOption[] => [
   firstLook(),
   appHints(),
   listOfflineFiles(),
+  listIcons(),
   compressAssets(),
   showProgress(),
 ];

@@ -81,14 +81,18 @@ function placeOfPortal(): HTMLElement {
   const drawn = new MutationObserver(() => {
     drawn.disconnect();
     const focused = document.activeElement?.closest('#early a');
+    const part = focused?.closest('main') ? 'main' : 'nav';
+    const scrolledMenu = document.querySelector('#early > nav')?.scrollTop;
     const lowest = [...page.querySelectorAll('#early[data-drawn] main a')].findLast(isInSight);
     const isScrolled = (document.querySelector('#early main')?.scrollTop ?? 0) > 0;
     page.replaceChildren(place);
-    const same = (link: Element | undefined | null) =>
+    const same = (link: Element | undefined | null, within: 'main' | 'nav') =>
       link &&
-      place.querySelector<HTMLElement>(`main a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`);
-    if (isScrolled) same(lowest)?.scrollIntoView({ block: 'nearest' });
-    same(focused)?.focus();
+      place.querySelector<HTMLElement>(`${within} a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`);
+    if (isScrolled) same(lowest, 'main')?.scrollIntoView({ block: 'nearest' });
+    const menu = place.querySelector('nav');
+    if (menu && scrolledMenu) menu.scrollTop = scrolledMenu;
+    same(focused, part)?.focus();
   });
   drawn.observe(place, { childList: true });
   return place;

@@ -347,6 +347,7 @@ export class Router {
     services.firstScreens = new FirstScreens(services, {
       sourceOf: (req) => this.#source(req),
       indexes: this.#indexes,
+      icons: this.#options.pages?.icons ?? {},
     });
     if (tell) listenToChanges(data.files, tell);
     if (data.installation) setInstallation(data.files, data.installation);

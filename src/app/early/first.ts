@@ -11,8 +11,10 @@ type First = {
   show(page: DrawnPage): void;
   /** Told of each page that is shown from now on. */
   onPage?(page: DrawnPage): void;
-  /** Asks the server to draw the address, and shows that. Absent without a session. */
-  load?(): void;
+  /**
+   * Asks the server to draw the address, and shows that. `isMoving`: what is shown is of another address. Absent without a session.
+   */
+  load?(isMoving?: boolean): void;
   /** Takes an address into the browser's history; the app's router does it once it is there. */
   navigate(to: string): unknown;
   /** The address to draw, and for which window; `draw` is absent where the app alone draws. Absent without a session. */

@@ -13,7 +13,22 @@ window.first = (function () {
   };
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const keysIn = (storage, start) => Object.keys(storage).filter((key) => key.startsWith(start));
-  // the drawn page with the title and the header that belong to it, in place of another
+  const menu = () => early.querySelector(':scope > nav');
+  const showCurrent = () => {
+    const entry = menu()?.querySelector('[aria-current=page]');
+    if (!entry) return;
+    const [shown, one] = [menu().getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (one.top < shown.top || one.bottom > shown.bottom)
+      menu().scrollTop += one.top - shown.top - (shown.height - one.height) / 2;
+  };
+  document.addEventListener('readystatechange', showCurrent, { once: true });
+  // nothing of another address stays in sight
+  const hide = () => {
+    early.classList.add('other');
+    document.title = early.querySelector('.mark').textContent;
+    early.querySelector('.trail')?.remove();
+  };
+  // the drawn page with the title, the menu and the header that belong to it, in place of another
   first.show = (page) => {
     if (!same(page.permissions, parsed(localStorage.getItem(permissionsKey)))) return;
     first.pages.push(page);
@@ -21,6 +36,18 @@ window.first = (function () {
     early.classList.remove('other');
     const header = early.querySelector('header');
     header.querySelector('.trail')?.remove();
+    const focused = menu()?.contains(document.activeElement) && document.activeElement.getAttribute('href');
+    const scrolled = menu()?.scrollTop ?? 0;
+    menu()?.remove();
+    main().insertAdjacentHTML('beforebegin', page.menu);
+    if (menu()) {
+      menu().scrollTop = scrolled;
+      if (focused)
+        menu()
+          .querySelector(`[href="${CSS.escape(focused)}"]`)
+          ?.focus();
+      showCurrent();
+    }
     if (page.trail) {
       const trail = document.createElement('p');
       trail.className = 'trail';
@@ -35,12 +62,8 @@ window.first = (function () {
   try {
     const token = localStorage.getItem(tokenKey);
     const drawn = parsed(early.dataset.drawn);
-    const hide = () => {
-      early.classList.add('other');
-      document.title = early.querySelector('.mark').textContent;
-      early.querySelector('.trail')?.remove();
-    };
     if (!token) {
+      early.dataset.menu = 'none';
       hide();
       return first;
     }
@@ -107,7 +130,7 @@ window.first = (function () {
       (location.pathname !== '/dashboard' || keysIn(sessionStorage, 'portal.page:').length === 0);
     if (drawn && !first.isDrawn) hide();
     let turn = 0;
-    const load = (first.load = () => {
+    const load = (first.load = (isMoving) => {
       const mine = ++turn;
       const { at, draw } = first.asked();
       if (!draw) return;
@@ -116,9 +139,11 @@ window.first = (function () {
       })
         .then((answer) => answer.json())
         .then(({ drawn: page }) => {
-          if (page && mine === turn && early.isConnected) first.show(page);
+          if (mine !== turn || !early.isConnected) return;
+          if (isMoving) hide();
+          if (page) first.show(page);
         })
-        .catch(() => {});
+        .catch(() => isMoving && mine === turn && early.isConnected && hide());
     });
     early.addEventListener('click', (event) => {
       const { target, button } = event;
@@ -132,9 +157,9 @@ window.first = (function () {
       }
       event.preventDefault();
       first.navigate(link.pathname + link.search);
-      load();
+      load(true);
     });
-    addEventListener('popstate', () => early.isConnected && load());
+    addEventListener('popstate', () => early.isConnected && load(true));
     // the session has ended or changed in another tab, or before the browser showed this page again
     const follow = () => early.isConnected && localStorage.getItem(tokenKey) !== token && location.reload();
     for (const type of ['storage', 'pageshow']) addEventListener(type, follow);

@@ -47,7 +47,7 @@ import type { ClientIndex } from '#model/api/answers.ts';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { searchItems } from '#model/filter/searchWords.ts';
-import { reachablePages, type ReachablePage } from '../portal/areas.ts';
+import { reachablePages, type ReachablePage } from '#access/areas.ts';
 import Search from '@mui/icons-material/Search';
 import { openedByKey } from '#kit/focus.ts';
 import { openElsewhere, opensElsewhere, opening } from '#kit/links.tsx';

@@ -7,7 +7,7 @@ import { useCurrentRoute, usePortalIndex, usePermissions } from '#ui/portal/useS
 import { isFrontOf } from '#access/menuDepartments.ts';
 import { EmptyState } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
-import { byGroup, reachableRoutes } from '../portal/areas.ts';
+import { byGroup, reachableRoutes } from '#access/areas.ts';
 
 /**
  * All areas that the user may open, with their screens, so that users without a landing page can get

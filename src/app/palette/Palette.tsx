@@ -14,7 +14,7 @@ import { useDebounced, visuallyHidden } from '#kit/screen.ts';
 import { usePageActions } from '#kit/pageActions.ts';
 import { translate } from '#kit/translate.ts';
 import { useRecents } from './recents.ts';
-import { reachablePages } from '../portal/areas.ts';
+import { reachablePages } from '#access/areas.ts';
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useEvent } from 'ra-core';

@@ -23,6 +23,10 @@ export function readLook(text: string | undefined): Look | undefined {
 
 export const writeLook = ({ width, opening }: Look): string => `${width}.${opening}`;
 
+/** The shapes of the icons that menus have: a file of the build, which is not served. */
+export const iconsFile = '.icons.json';
+export type IconShapes = Readonly<Record<string, string>>;
+
 export type LateCode = 'show' | 'create' | 'edit' | 'form' | 'report' | 'dashboard' | 'chart';
 
 /** One page, drawn for one session. `early/page.js` shows it, if it is this session's. */
@@ -34,6 +38,8 @@ export type DrawnPage = {
   title: string;
   /** Department and screen, for the header. */
   trail?: string;
+  /** The menu, as an element; '' where the app alone draws it. */
+  menu: string;
   /** The content of <main>. */
   html: string;
   /** The code that the app needs for it beside its own: see screens/app/lateCode.ts. */

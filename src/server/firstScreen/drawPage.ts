@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findRoute, mayBelow, type RouteMatch } from '#access/findRoute.ts';
 import { isFrontOf } from '#access/menuDepartments.ts';
 import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex, DepartmentSlice } from '#model/api/answers.ts';
-import type { DrawnAnswer, DrawnPage, Look } from '#model/api/drawnPage.ts';
+import type { ClientIndex, DepartmentSlice, Favourites } from '#model/api/answers.ts';
+import type { DrawnAnswer, DrawnPage, IconShapes, Look } from '#model/api/drawnPage.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import type { Answer, Drawn } from '#screens/drawn/drawing.ts';
 import { childrenOf, element, type Html } from '#screens/drawn/html.ts';
 import { codeOf, drawScreen } from '#screens/drawn/registry.ts';
 import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
+import { drawMenu } from './drawMenu.ts';
 
 type Page = {
   /** Path and query. */
@@ -22,6 +23,7 @@ type Page = {
   /** Of the department at the address. */
   slice: DepartmentSlice | undefined;
   look: Look;
+  icons: IconShapes;
   /** The head alone: this browser shows the screen otherwise than it is drawn. */
   isHeadOnly: boolean;
   /** How long to wait for single figures, in ms. Rows and records get half as long again. */
@@ -47,17 +49,32 @@ export async function drawPage(page: Page): Promise<DrawnPage | undefined> {
   const next: string[] = [];
   const isDrawn = screen && !page.isHeadOnly && index.elsewhere === undefined;
   const content = isDrawn && drawContent(page, { match, screen, query }, answers, next);
+  const pinned = hasMenu(page) ? favouritesOf(page) : undefined;
   const drawn = content ? await Promise.race([content, after(page.patience * 1.5)]) : null;
+  const favourites = await pinned;
+  const { paths = [] } = (favourites?.json ?? {}) as Partial<Favourites>;
   return {
     at: path === asked ? page.at : path!,
     permissions: page.told,
     ...headOf(match, drawn ?? undefined),
+    menu: pinned ? drawMenu({ ...page, permissions: page.told, match, favourites: paths }) : '',
     ...((drawn === undefined || drawn?.isPartial) && { isPartial: true as const }),
     code: screen ? codeOf(screen, match.rest) : [],
     ...(drawn?.params && { params: drawn.params }),
-    answers: [...answers],
+    answers: [...answers, ...(favourites ? [favourites] : [])],
     next: [...next],
   };
+}
+
+/** On a phone, the menu comes with the app. */
+const hasMenu = ({ look }: Page): boolean => look.width !== 'phone';
+
+/** Without an answer, the app shows those of the last time. */
+async function favouritesOf({ index, patience, ask }: Page): Promise<DrawnAnswer | undefined> {
+  if (index.elsewhere !== undefined) return undefined;
+  const address = '/user-favourites';
+  const answer = await Promise.race([ask(address).catch(() => undefined), after(patience)]);
+  return answer && { url: index.api + address, ...answer };
 }
 
 type Located = { match: RouteMatch; screen: SimpleScreen; query: string };

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { lookCookie, readLook, usualLook, writeLook } from '#model/api/drawnPage.ts';
-import type { DrawnFor, DrawnPage, Look } from '#model/api/drawnPage.ts';
+import type { DrawnFor, DrawnPage, IconShapes, Look } from '#model/api/drawnPage.ts';
 import type { StartAnswer } from '#model/api/answers.ts';
 import { landingOf } from '#access/permissions.ts';
 import { permissionsTold } from '../caller/accounts.ts';
@@ -19,7 +19,7 @@ import { requestContextOf } from '../http/requestContext.ts';
 import { drawPage } from './drawPage.ts';
 
 type Services = { session: Session; api: OwnApi };
-type Sources = { sourceOf(req: IncomingMessage): ConfigSource; indexes: PortalIndexCache };
+type Sources = { sourceOf(req: IncomingMessage): ConfigSource; indexes: PortalIndexCache; icons: IconShapes };
 type Asked = { at: string; look: Look; isHeadOnly: boolean; patience: number };
 
 /** In ms: of a page, which the browser waits for before anything else, and of what is asked for beside it. */
@@ -94,7 +94,7 @@ export class FirstScreens {
 
   async #draw(req: IncomingMessage, caller: Caller, { at, ...how }: Asked) {
     const { api } = this.#services;
-    const { sourceOf, indexes } = this.#sources;
+    const { sourceOf, indexes, icons } = this.#sources;
     const source = sourceOf(req);
     const { permissions, delegatedPermissions } = caller.access;
     const told = permissionsTold(caller.account, caller.portal).permissions ?? [];
@@ -109,6 +109,7 @@ export class FirstScreens {
       landing: landingOf(start.index.landings, [first]),
       index: { ...indexes.of(source).shared, ...start.index },
       slice: start.slice,
+      icons,
       ask: async (address) => {
         const answer = await api.ask(req, caller, { method: 'GET', address });
         if (typeof answer === 'function') throw new Error(`${address} is a file.`);

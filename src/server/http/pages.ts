@@ -1,6 +1,6 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
 import type { PublicIndex, StartAnswer } from '#model/api/answers.ts';
-import type { DrawnFor, DrawnPage } from '#model/api/drawnPage.ts';
+import { iconsFile, type DrawnFor, type DrawnPage, type IconShapes } from '#model/api/drawnPage.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
 import { escapeHtml } from '#model/values/escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
@@ -56,14 +56,14 @@ export type SignInPart = {
 /** What the pages show of a portal before anybody has signed in. */
 export type PageData = { shared: PublicIndex; parts?: readonly SignInPart[]; canReset?: boolean };
 
-/** Answers all addresses outside API and config. */
-export type Pages = (
+/** Answers all addresses outside API and config. `icons`: what menus are drawn with. */
+export type Pages = ((
   req: IncomingMessage,
   res: ServerResponse,
   data: PageData,
   /** Draws what the portal's page shows first; 'ended' where its cookie is of no use any more. */
   draw?: () => Promise<FirstScreen | 'ended' | undefined>,
-) => Promise<void>;
+) => Promise<void>) & { icons?: IconShapes };
 
 /** A page, the session that it is for, and what the app starts with. */
 export type FirstScreen = { page: DrawnPage; drawnFor: DrawnFor; start: StartAnswer };
@@ -97,7 +97,9 @@ export function builtPages(dist: string): Pages {
     return { html, styles: hashesIn(html, 'style'), scripts };
   });
 
-  return async (req, res, data, draw) => {
+  const shapes = path.join(dist, iconsFile);
+  const icons = existsSync(shapes) ? (JSON.parse(readFileSync(shapes, 'utf8')) as IconShapes) : {};
+  const answer: Pages = async (req, res, data, draw) => {
     const address = decodedPath(req);
     const page = pageFor(req, address, files.has(address));
     const isPortal = page === 'app.html' && address !== '/app.html';
@@ -109,6 +111,7 @@ export function builtPages(dist: string): Pages {
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
+  return Object.assign(answer, { icons });
 }
 
 /** What the page shows in the language that its address names. */
@@ -266,9 +269,10 @@ function withScreen(html: string, first: FirstScreen | undefined): string {
   const parts: Readonly<Record<string, string>> = {
     for: drawnFor ? escapeHtml(JSON.stringify(drawnFor)) : '',
     trail: page?.trail === undefined ? '' : `<p class="trail">${escapeHtml(page.trail)}</p>`,
+    menu: page?.menu ?? '',
     main: page?.html ?? '',
     // the rows are in the page, so their text is not sent again
-    data: page ? embedded({ start, page: { ...page, html: '' } }, 'portal-first') : '',
+    data: page ? embedded({ start, page: { ...page, menu: '', html: '' } }, 'portal-first') : '',
   };
   const filled = html.replace(
     /<!--first:(\w+)-->|%first:for%/g,

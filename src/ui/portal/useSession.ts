@@ -25,6 +25,7 @@ import { useEndSession } from '../session/useEndSession.ts';
 import { useNotify } from 'ra-core';
 import { mayEnter } from '#access/permissions.ts';
 import { backendAt } from '#kit/backend.ts';
+import { arrivedAhead } from '../data/ahead.ts';
 import { useKept } from '../preferences/useKept.ts';
 import { findRoute } from '#access/findRoute.ts';
 
@@ -119,6 +120,8 @@ export function useFavourites() {
     queryKey: key,
     queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<Favourites>,
     enabled: isOn,
+    // those that the page was drawn with
+    initialData: () => arrivedAhead(address) as Favourites | undefined,
     staleTime: 60_000,
   });
   const stored = data?.paths;

@@ -16,7 +16,7 @@ const server = sharedServer(() => {
   writeFileSync(path.join(dist, 'index.html'), '<title>Entrar</title>');
   writeFileSync(
     path.join(dist, 'app.html'),
-    '<title>%brand.name%</title><div data-drawn="%first:for%"><!--first:trail--><main><!--first:main--></main></div><!--first:data-->',
+    '<title>%brand.name%</title><div data-drawn="%first:for%"><!--first:trail--><!--first:menu--><main><!--first:main--></main></div><!--first:data-->',
   );
   return { pages: builtPages(dist), log: createLog('errors', { out: note, err: note }) };
 });
@@ -45,6 +45,8 @@ const dataIn = (text: string) =>
     page: DrawnPage;
     start: { index: object; slice: { id: string } };
   };
+/** Without what the menu is drawn with. */
+const answersOf = ({ answers }: DrawnPage) => answers.filter(({ url }) => url !== '/api/user-favourites');
 const drawnFor = (text: string) =>
   JSON.parse(/data-drawn="([^"]*)"/.exec(text)![1]!.replaceAll('&quot;', '"')) as Record<string, unknown>;
 const ended = /^portal\.page=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/;
@@ -98,6 +100,47 @@ it('leads from /dashboard to the landing page of the first permission', async ()
   const { text } = await open('/dashboard', (await signIn()).cookie);
   expect(drawnFor(text).at).toBe('/balcao/emprestimos');
   expect(rowsIn(text).length).toBeGreaterThan(0);
+});
+
+describe('the menu', () => {
+  const menuIn = (text: string) => /<nav.*?<\/nav>/.exec(text)?.[0] ?? '';
+  const entriesIn = (text: string) => [...menuIn(text).matchAll(/<a href="([^"]*)"/g)].map(([, at]) => at!);
+  const markedIn = (text: string) =>
+    [...menuIn(text).matchAll(/<a href="([^"]*)" aria-current="page"/g)].map(([, at]) => at!);
+
+  it('has the screens that its user may open, and marks the one at the address', async () => {
+    const { cookie } = await signIn();
+    const { text } = await open('/balcao/livros', cookie);
+    expect(entriesIn(text)).toContain('/balcao/emprestimos');
+    expect(entriesIn(text)).not.toContain('/acervo/livros');
+    expect(markedIn(text)).toEqual(['/balcao/livros']);
+    expect(markedIn((await open('/balcao/emprestimos', cookie)).text)).toEqual(['/balcao/emprestimos']);
+    const other = await open('/acervo/autores', (await signIn('acervo')).cookie);
+    expect(entriesIn(other.text)).toContain('/acervo/livros');
+    expect(entriesIn(other.text)).not.toContain('/balcao/emprestimos');
+  });
+
+  it('begins with what the user has pinned, which the app need not ask for', async () => {
+    const { cookie, token } = await signIn();
+    const pin = (pinned: boolean) =>
+      server.api('POST', '/user-favourites/pin', { token, body: { path: '/balcao/livros', pinned } });
+    const before = entriesIn((await open('/balcao/emprestimos', cookie)).text);
+    await pin(true);
+    try {
+      const { text } = await open('/balcao/emprestimos', cookie);
+      expect(entriesIn(text)).toEqual(['/balcao/livros', ...before]);
+      const answer = dataIn(text).page.answers.find(({ url }) => url === '/api/user-favourites');
+      expect(answer!.json).toEqual({ paths: ['/balcao/livros'] });
+    } finally {
+      await pin(false);
+    }
+  });
+
+  it('comes with the app on a phone, where a button opens it', async () => {
+    const { cookie } = await signIn();
+    expect(menuIn((await open('/balcao/livros', `${cookie}; portal.look=narrow.beside`)).text)).not.toBe('');
+    expect(menuIn((await open('/balcao/livros', `${cookie}; portal.look=phone.beside`)).text)).toBe('');
+  });
 });
 
 describe('what signing in leaves', () => {
@@ -232,11 +275,11 @@ describe('never draws a row that the token could not read', () => {
     const own = (await server.as('leitor').list<{ id: number }>('/emprestimos')).map(({ id }) => id);
     const other = all.find((id) => !own.includes(id))!;
     expect((await server.api('GET', `/emprestimos/${other}`, { token })).status).toBe(404);
-    expect(dataIn((await open(`/leitor/emprestimos/${own[0]}/show`, cookie)).text).page.answers).toHaveLength(
-      1,
-    );
+    const seen = dataIn((await open(`/leitor/emprestimos/${own[0]}/show`, cookie)).text).page;
+    expect(answersOf(seen)).toHaveLength(1);
     const { text } = await open(`/leitor/emprestimos/${other}/show`, cookie);
-    expect(dataIn(text).page).toMatchObject({ html: '', answers: [] });
+    expect(dataIn(text).page.html).toBe('');
+    expect(answersOf(dataIn(text).page)).toEqual([]);
     expect(text).toMatch(/<main><\/main>/);
     expect(logged).toEqual([]);
   });
@@ -276,7 +319,7 @@ describe('GET /config/drawn.json', () => {
     const { token } = await signIn();
     const { drawn } = (await ask(token, '/balcao/livros', 'wide.beside.head')).body as { drawn: DrawnPage };
     expect(drawn.html).toMatch(/^<h1[^>]*>[^<]+<\/h1><p class="tools"><\/p>$/);
-    expect(drawn.answers).toEqual([]);
+    expect(answersOf(drawn)).toEqual([]);
   });
 
   it('draws nothing for who views the portal as somebody else', async () => {

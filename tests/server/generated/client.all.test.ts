@@ -39,7 +39,7 @@ import { landingOf } from '#tests/support/oracle/landing.ts';
 import { isGap, Person } from '#tests/support/oracle/person.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
 import { todayIn } from '#tests/support/oracle/localTime.ts';
-import { reachableRoutes } from '#app/portal/areas.ts';
+import { reachableRoutes } from '#access/areas.ts';
 
 type Case = {
   ask: Ask;

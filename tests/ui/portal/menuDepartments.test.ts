@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { index } from '#tests/app/shell/portal.tsx';
 import { landingOf } from '#access/permissions.ts';
 import { userIndex } from '#access/userIndex.ts';
-import { departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
+import { departmentsInMenu, screensInMenu } from '#access/areas.ts';
 import { mainPathOf } from '#access/menuDepartments.ts';
 
 const [garden, store] = index.departments;

@@ -24,7 +24,7 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#access/menuDepartments.ts';
 import { moveAmongLinks } from '#kit/focus.ts';
-import { byGroup, departmentsInMenu, furtherDepartments, screensInMenu } from '#app/portal/areas.ts';
+import { byGroup, departmentsInMenu, furtherDepartments, screensInMenu } from '#access/areas.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
 import { defaultBrandColor } from '#model/colors.ts';
 import { bannerHeight, createPortalTheme, layoutSizes, tourHeight } from '#kit/theme/theme.ts';

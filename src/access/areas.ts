@@ -1,8 +1,8 @@
 /** The screens of the index that a user may open: for the menu, the areas page and the search. */
-import { mayEnter } from '#access/permissions.ts';
+import { mayEnter } from './permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 import { groupBy } from '#model/values/collections.ts';
-import { enteredDepartments, homeOf, isFrontOf, mainPathOf } from '#access/menuDepartments.ts';
+import { enteredDepartments, homeOf, isFrontOf, mainPathOf } from './menuDepartments.ts';
 
 /**
  * The departments of the menu: those that the user may enter, and those under which they see single screens of a

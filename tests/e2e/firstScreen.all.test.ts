@@ -1,0 +1,108 @@
+/** What the server draws around and beside rows, until React takes over. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { holdBack } from './support/holdBack.ts';
+import { enter, startPortal, visit, type Running } from './support/portal.ts';
+
+let portal: Running;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+async function open(account: string, look: Parameters<typeof visit>[1] = {}) {
+  const here = await visit(portal, look);
+  await enter(here, portal.url, `${account}@example.com`);
+  return here;
+}
+
+const menuOf = (page: Page): Locator => page.getByRole('navigation').first();
+/** Address, place and mark of each entry. */
+const entriesOf = (menu: Locator) =>
+  menu.locator('a').evaluateAll((links) =>
+    links
+      .filter((link) => link.checkVisibility())
+      .map((link) => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        const at = [x, y, width, height].map(Math.round).join(' ');
+        return `${link.getAttribute('href')} ${link.getAttribute('aria-current')} ${at}`;
+      }),
+  );
+
+it.each([
+  ['financeiro', '/financeiro/painelgeral', {}],
+  // of many departments, and with those that have no entry of their own
+  ['todos', '/pages/Frotas', {}],
+  ['todos', '/pages/Frotas', { sidebarCollapsed: true }],
+  ['todos', '/pages/Frotas', { direction: 'rtl', navigationFull: false, navigationBg: 'dark' }],
+])(
+  'draws the menu of %s at %s with the entries, places and mark of the app: %j',
+  async (account, at, settings) => {
+    const here = await open(account);
+    const { page } = here;
+    await portal.as(account, '/user-favourites/pin', {
+      method: 'POST',
+      body: JSON.stringify({ path: '/frota/veiculos', pinned: account === 'todos' }),
+    });
+    await page.evaluate((text) => localStorage.setItem('portal.settings', text), JSON.stringify(settings));
+    const arrive = await holdBack(page, '**/assets/libraries-*');
+    await page.goto(at, { waitUntil: 'commit' });
+    await page.locator('#early > nav a').first().waitFor();
+    const early = await entriesOf(menuOf(page));
+    expect(early.length).toBeGreaterThan(5);
+    expect(early.filter((entry) => / (page|true) /.test(entry)).length).toBeGreaterThan(0);
+    arrive();
+    await page.locator('#early').waitFor({ state: 'detached' });
+    expect(await entriesOf(menuOf(page))).toEqual(early);
+    await here.leave();
+  },
+);
+
+it('follows the menu and goes back while the app is on its way, which takes over where the user is then', async () => {
+  const here = await open('financeiro');
+  const { page } = here;
+  const loaded: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()));
+  const arrive = await holdBack(page, '**/assets/libraries-*');
+  await page.goto('/financeiro/postos', { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { level: 1 });
+  const current = menuOf(page).locator('[aria-current="page"]');
+  await title.getByText('Postos').waitFor();
+  await menuOf(page).getByRole('link', { name: 'Seguros' }).click();
+  await title.getByText('Seguros').waitFor();
+  expect(await current.innerText()).toBe('Seguros');
+  expect(await current.evaluate((link) => link === document.activeElement)).toBe(true);
+  // a form that only the app can draw: nothing of the last screen stands at its address
+  await menuOf(page).getByRole('link', { name: 'Cadastros gerais' }).click();
+  await title.getByText('Seguros').waitFor({ state: 'detached' });
+  await page.goBack();
+  await title.getByText('Seguros').waitFor();
+  await page.goBack();
+  await title.getByText('Postos').waitFor();
+  expect(await current.innerText()).toBe('Postos');
+  await page.goForward();
+  await title.getByText('Seguros').waitFor();
+  await current.focus();
+  arrive();
+  await page.locator('#early').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/financeiro/seguros');
+  await title.getByText('Seguros').waitFor();
+  expect(await current.evaluate((link) => [link.textContent, link === document.activeElement])).toEqual([
+    'Seguros',
+    true,
+  ]);
+  expect(loaded).toHaveLength(1);
+  await here.leave();
+});
+
+it('shows nothing of the last screen where the next one could not be asked for', async () => {
+  const here = await open('financeiro');
+  const { page } = here;
+  await holdBack(page, '**/assets/libraries-*');
+  await page.route('**/config/drawn.json*', (route) => route.abort());
+  await page.goto('/financeiro/postos', { waitUntil: 'commit' });
+  await menuOf(page).getByRole('link', { name: 'Seguros' }).click();
+  await page.locator('#early.other').waitFor();
+  expect(await page.locator('#early main').isVisible()).toBe(false);
+  await here.leave();
+});

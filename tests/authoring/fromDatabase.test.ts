@@ -13,13 +13,19 @@ import { hasPostgres, workerUrl } from '#tests/support/postgres/server.ts';
 /** What is beside the shop: another schema with a table of the same name, and what has no key. */
 const otherTables = (at: string, shop: string) => `
   create schema ${at};
+  create type ${at}.colour as enum ('red', 'green');
+  create domain ${at}.colour_name as text check (value in ('Rot', 'Grün'));
   create table ${at}.orders (code text not null unique, "Select" integer, "valor_Total" numeric(9, 2), "made at" date default '0001-01-01');
   create table ${at}.lines (order_code text, remark_id uuid references ${shop}.remarks);
   insert into ${at}.orders values ('A', 1, 2.5);
   insert into ${at}.lines values ('A', null), ('A', null);
   create table ${at}.stock (id bigint primary key, state text check (state in ('new', 'it''s old')), photo bytea, span int4range, payload jsonb) partition by range (id);
   create table ${at}.stock_1 partition of ${at}.stock for values from (1) to (100);
+  create table ${at}.parcels (id integer generated always as identity primary key, order_code text, size bigint, shown_as ${at}.colour[], colour ${at}.colour_name, api_token text);
+  insert into ${at}.parcels (order_code, size) values ('A', 9007199254740993), (null, 1);
+  comment on table ${at}.parcels is 'What leaves the house on one day. It is counted at night.';
   comment on column ${at}.stock.state is 'Onde está';
+  comment on column ${at}.stock.payload is 'The part of a message that another program has sent, as it was sent.';
 `;
 
 describe.skipIf(!hasPostgres)('a company from a database', () => {
@@ -105,8 +111,21 @@ describe.skipIf(!hasPostgres)('a company from a database', () => {
     const stock = theirs.find(({ table }) => table === `${other}.stock`)!;
     expect(stock.fields.state).toMatchObject({
       type: 'select',
-      help: 'Onde está',
+      label: 'Onde está',
       options: [{ value: 'new' }, { value: "it's old" }],
+    });
+    expect(stock.fields.payload).toMatchObject({
+      label: 'Payload',
+      help: expect.stringMatching(/^The part/),
+    });
+    expect(out).toContain('parcels: a coluna "order_code" leva a');
+    expect(out).toContain('parcels: a coluna "api_token" ficou de fora: parece um segredo');
+    expect(kinds(`${other}.parcels`)).toEqual({
+      id: 'integer',
+      orderCode: 'reference',
+      size: 'text',
+      shownAs: 'multiselect',
+      colour: 'select',
     });
     const orders = theirs.find(({ table }) => table === `${shop}.orders`)!;
     expect(orders.fields.doubled!.readOnly).toBe(true);

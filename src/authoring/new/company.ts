@@ -3,14 +3,16 @@ import { withLanguage } from '#messages/node.ts';
 import { regionalTags } from '#messages/regions.ts';
 import { type Io, CliError, shortPath } from '#cli/io.ts';
 import { capital, companyFiles, save } from './companyFiles.ts';
-import { newDepartment } from './department.ts';
-import { departmentsOf, fileOf, remarks, tablesIn, type TableDepartment } from './fromDatabase.ts';
+import { nextOrder, withOptions } from './department.ts';
+import { fileOf, remarks, resourcesFor, tablesIn } from './fromDatabase.ts';
+import { departmentFile, departmentsOf, type TableDepartment } from './tableDepartments.ts';
 import { translate } from '#messages/translate.ts';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../editor/files.ts';
-import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
+import { formatProblems, loadPortal, loadPortalFrom } from '#compiler/load.ts';
+import type { Problem } from '#language/problems.ts';
 import { faultOfDatabaseUrl, withoutPassword } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';
@@ -133,7 +135,7 @@ async function writeCompany(
   if (problems.length > 0)
     throw new CliError(translate('create.nothingWasWritten', { problems: formatProblems(problems) }));
   const found = source === undefined ? undefined : await tablesIn(source, given);
-  const departments = found ? departmentsOf(found, locale, portal!) : [];
+  const departments = found ? departmentsOf(resourcesFor(found, locale, portal!), portal!) : [];
 
   const account = await wholeOrNothing(config, names, () => {
     for (const [file, text] of Object.entries(files)) {
@@ -170,14 +172,19 @@ async function writeCompany(
 /** What others may read has no password. */
 const openAddress = (address: string | undefined) => address && withoutPassword(address);
 
-/** A resource for each table, and a department with their lists for each schema. */
+/** A resource for each table, and departments with their lists. */
 function writeTables(io: Io, config: string, departments: readonly TableDepartment[]) {
   const within: Io = { ...io, paths: { ...io.paths, config }, out: () => undefined };
   const resources = departments.flatMap((department) => department.resources);
-  if (resources.length > 0)
-    save(within, resources.map(fileOf), ({ code }) => code?.startsWith('unused-') === true);
-  for (const { id, label, resources: own } of departments)
-    newDepartment(within, id, { label, resources: own.map((one) => one.id).join(',') });
+  if (resources.length === 0) return;
+  const isUnused = ({ code }: Problem) => code?.startsWith('unused-') === true;
+  save(within, resources.map(fileOf), isUnused);
+  const portal = loadPortal(config).portal!;
+  const order = nextOrder(portal);
+  const files = departments.map((one, at) => departmentFile(one, portal, order + 10 * at));
+  const permissions = Object.fromEntries(departments.map(({ id, label }) => [id, label]));
+  const options = withOptions(within, portal, permissions);
+  save(within, options ? [...files, options] : files, isUnused);
 }
 
 async function firstAdministrator(

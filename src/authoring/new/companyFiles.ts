@@ -1,7 +1,7 @@
 /** The files that `portal new company` writes: a minimal portal, and with --demo an example department. */
 import { existsSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Document, isMap, isScalar, isSeq, parseDocument, stringify, visit } from 'yaml';
+import { Document, isMap, isScalar, isSeq, parseDocument, stringify, visit, type YAMLMap } from 'yaml';
 import { modelineOf, refreshSchemas, schemaFolder } from '../editor/files.ts';
 import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
 import { Report, type Problem } from '#language/problems.ts';
@@ -121,11 +121,15 @@ function printed(document: Document): string {
     },
     Pair(_key, { key, value }) {
       const name = isScalar(key) ? String(key.value) : '';
-      if (['measures', 'value', 'list'].includes(name) && isMap(value)) value.flow = true;
+      if (['measures', 'value', 'list'].includes(name) && isMap(value) && !isLong(value)) value.flow = true;
+      if (name === 'columns' && isSeq(value)) value.flow = true;
     },
   });
   return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replaceAll(/\[ (.*?) \]/g, '[$1]');
 }
+
+/** A list with parts of its own, of which each has its lines. */
+const isLong = (list: YAMLMap) => list.has('related') || list.has('show');
 
 export const capital = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[_-]/g, ' ');
 

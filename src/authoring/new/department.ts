@@ -32,7 +32,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
   if (ids.length > 0 && !portal) throw new CliError(translate('create.configurationHasProblems'));
   const resources = ids.map((name) => found(portal!, name));
   const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
-  const figures = resources.flatMap((resource) => figuresOf(resource, pathOf(resource)));
+  const figures = resources.flatMap((resource) => usualFigures(resource, pathOf(resource)));
   // Metrics come first, so that they share a line; between charts each would have its own.
   const [metrics, charts] = [true, false].map((is) => figures.filter((figure) => 'metric' in figure === is));
   const department = newFile(
@@ -56,7 +56,7 @@ export function newDepartment(io: Io, id: string, options: Options): number {
       [['routes', '0', 'dashboard']],
     ),
   );
-  const option = portal && withOption(io, portal, permission, label);
+  const option = portal && withOptions(io, portal, { [permission]: label });
   save(io, option ? [department, option] : [department]);
   return 0;
 }
@@ -99,7 +99,7 @@ function found({ resources }: Portal, name: string): Resource {
 const atEnd = 900;
 
 /** The order after the last department before `atEnd`. */
-const nextOrder = (portal: Portal | null) => {
+export const nextOrder = (portal: Portal | null) => {
   const orders = (portal?.departments ?? []).flatMap(({ menu }) =>
     menu && menu.order < atEnd ? menu.order : [],
   );
@@ -107,7 +107,7 @@ const nextOrder = (portal: Portal | null) => {
 };
 
 /** Figures that the fields of a resource allow: count, sum of money, by month, by choice. */
-function figuresOf(resource: Resource, to: string): object[] {
+export function usualFigures(resource: Resource, to: string): object[] {
   const fields = Object.values(resource.fields).filter((field) => !field.stamp);
   const money = fields.find((field) => traitsOf(field).numeric === 'money');
   const date = fields.find(({ type }) => traitsOf(type).temporal === 'date');
@@ -147,20 +147,22 @@ function figuresOf(resource: Resource, to: string): object[] {
   ];
 }
 
-/** Adds the permission to the options of accounts, since otherwise no account could be given it. */
-function withOption(
+/** Adds permissions, with their labels, to the options of accounts, since otherwise no account could be given them. */
+export function withOptions(
   io: Io,
   { accounts, resources, departments }: Portal,
-  permission: string,
-  label: string,
+  permissions: Readonly<Record<string, string>>,
 ): NewFileText | undefined {
   const known = resources[accounts.resource]?.fields[accounts.permissions]?.options;
-  const inUse = departments.some(({ requirement }) =>
-    requirement.permissions.some((name) => isSame(name, permission)),
+  const isKnown = (permission: string) =>
+    departments.some(({ requirement }) => requirement.permissions.some((name) => isSame(name, permission))) ||
+    known?.some(({ value }) => isSame(value, permission));
+  const added = Object.fromEntries(
+    Object.entries(permissions).filter(([permission]) => !isKnown(permission)),
   );
-  if (!known || inUse || known.some(({ value }) => isSame(value, permission))) return undefined;
+  if (!known || Object.keys(added).length === 0) return undefined;
   const file = `resources/${accounts.resource}.yaml`;
   const text = configText(io, file);
-  const edited = text && append(text, ['fields', accounts.permissions, 'options'], { [permission]: label });
+  const edited = text && append(text, ['fields', accounts.permissions, 'options'], added);
   return edited ? { file, text: edited } : undefined;
 }

@@ -14,7 +14,7 @@ import { append, capital, newFile, save, configText, tidyYaml, type NewFileText 
 import { languageOf } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
-import { resourcesOfTables } from '../guess/database.ts';
+import { resourcesOfTables } from '../guess/database/resources.ts';
 import { fileOf, knownTables, remarks, tablesIn } from './fromDatabase.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 
@@ -84,7 +84,7 @@ async function newTableResource(
   if (table === undefined) throw new CliError(translate('adopted.sayWhichTable'));
   const found = await tablesIn(address, { tables: table });
   const isEnglish = languageOf(currentLocale()) === 'en-US';
-  const [resource] = resourcesOfTables(found.tables, { known: knownTables(portal), isEnglish, as: id });
+  const [resource] = resourcesOfTables(found.tables, { known: await knownTables(portal), isEnglish, as: id });
   const content = { ...resource!.content };
   if (label !== undefined) content.label = { one: label, many: plural ?? label };
   const { file, text } = fileOf({ ...resource!, content });

@@ -32,18 +32,25 @@ function labelIn(io: Io, resource: string): string | undefined {
   return typeof plural === 'string' ? plural : undefined;
 }
 
-type Naming = { known: Resource | undefined; label?: string | undefined };
+type Naming = {
+  known: Resource | undefined;
+  label?: string | undefined;
+  description?: string | undefined;
+  /** Further keywords of the list. */
+  more?: object;
+};
 
 /** The three lines of a route with a list, labelled like its resource. */
-export function routeTo(path: string, resource: string, { known, label }: Naming) {
+export function routeTo(path: string, resource: string, { known, label, description, more = {} }: Naming) {
   const columns = known && columnsOf(known);
   // Nobody writes records whose fields are all read only, such as those of a view of the database.
   const isRead = known?.table !== undefined && Object.values(known.fields).every(({ readOnly }) => readOnly);
-  const own = { ...(columns && { columns }), ...(isRead && { actions: ['export'] }) };
+  const own = { ...(columns && { columns }), ...(isRead && { actions: ['export'] }), ...more };
   return {
     path,
     label: label ?? known?.label.many ?? capital(resource),
-    list: columns || isRead ? { resource, ...own } : resource,
+    ...(description !== undefined && { description }),
+    list: Object.keys(own).length > 0 ? { resource, ...own } : resource,
   };
 }
 

@@ -13,7 +13,7 @@ export function checkDatabaseTable(
     return;
   }
   const at = node.at('table');
-  if (!/^(?:"[^"]+"|[^."]+)(?:\.(?:"[^"]+"|[^."]+))?$/.test(table))
+  if (!/^(?:"(?:[^"]|"")+"|[^."]+)(?:\.(?:"(?:[^"]|"")+"|[^."]+))?$/.test(table))
     at.error(translate('bind.writeTable', { table }));
   if (key === undefined) at.error(translate('bind.tableWithoutKey', { id }), 'key');
   if (from !== undefined) at.error(translate('bind.tableOfView', { id }), 'key');

@@ -2,7 +2,7 @@
 import type { Connection } from '../connection/database.ts';
 import { sql, texts, type Sql } from '../sql.ts';
 
-/** The type behind domains. `labels`: of an enum. */
+/** The type behind domains. `labels`: of an enum, or of an array of one. */
 export type CatalogType = {
   schema: string;
   name: string;
@@ -32,6 +32,8 @@ export type CatalogColumn = {
   mayInsert: boolean;
   mayUpdate: boolean;
   comment?: string;
+  /** The conditions of its domains, as the database writes them. */
+  domainChecks: readonly string[];
 };
 
 type CatalogConstraint = {
@@ -111,7 +113,7 @@ export async function tablesWhere(
             'maySelect', has_column_privilege(c.oid, a.attnum, 'select'),
             'mayInsert', has_column_privilege(c.oid, a.attnum, 'insert'),
             'mayUpdate', has_column_privilege(c.oid, a.attnum, 'update'),
-            'comment', col_description(c.oid, a.attnum),
+            'comment', col_description(c.oid, a.attnum), 'domainChecks', t.domain_checks,
             'type', json_build_object('schema', t.schema, 'name', t.name, 'kind', t.kind, 'isArray', t.is_array, 'labels', t.labels)) order by a.attnum)
           from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
           cross join lateral (
@@ -121,7 +123,9 @@ export async function tablesWhere(
                 from base b join pg_type y on y.oid = b.oid where y.typtype = 'd')
             select s.nspname as schema, y.typname as name, y.typtype::text as kind, y.typcategory = 'A' as is_array,
               (select bool_or(required) from base) as domain_required, (select bool_or(given) from base) as domain_default,
-              array(select e.enumlabel::text from pg_enum e where e.enumtypid = y.oid order by e.enumsortorder) as labels
+              array(select pg_get_constraintdef(k.oid) from base b join pg_constraint k on k.contypid = b.oid and k.contype = 'c') as domain_checks,
+              array(select e.enumlabel::text from pg_enum e where e.enumtypid = case when y.typcategory = 'A' then y.typelem else y.oid end
+                order by e.enumsortorder) as labels
             from base b join pg_type y on y.oid = b.oid join pg_namespace s on s.oid = y.typnamespace
             where y.typtype <> 'd' limit 1) t
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,

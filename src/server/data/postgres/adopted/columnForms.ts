@@ -75,6 +75,8 @@ export function columnAsRead(
   const zone = text(timeZone);
   switch (kind) {
     case 'text':
+      // A cast writes the mask of a single host, too.
+      if (one.type.name === 'inet') return sql`abbrev(${column})`;
       return base === 'boolean' || base === 'date' || base === 'timestamp' || base === 'instant'
         ? sql`${column}::text`
         : sql`nullif(${column}::text, '')`;

@@ -181,6 +181,27 @@ describe('find', () => {
   });
 });
 
+describe('the records beside a list', () => {
+  it('are found where a form of the screen offers them, by their names, and no others are', async () => {
+    const assistant = await assistantOf(server, 'balcao', [loans]);
+    const found = await assistant.call('find', { screen: loans, resource: 'livros', search: 'João' });
+    expect(found).toMatchObject({ resource: 'livros', records: [{ id: 1, title: 'João e o rio' }] });
+    expect(Object.keys(found.records[0].values)).not.toContain('autorId');
+    const closed = await assistant.fails('find', { screen: loans, resource: 'autores' });
+    const missing = await assistant.fails('find', { screen: loans, resource: 'nenhum' });
+    expect(closed).toBe(missing.replace('nenhum', 'autores'));
+    const ids = { screen: loans, resource: 'livros', filter: { autorId: 1 } };
+    expect(await assistant.fails('find', ids)).toBeTruthy();
+  });
+
+  it('are not found by a key that may not read, whose screens do not say so either', async () => {
+    const assistant = await assistantOf(server, 'balcao', [loans], ['edit']);
+    expect((await assistant.call('screens')).screens).toMatchObject([{ path: loans, verbs: ['edit'] }]);
+    expect(await assistant.fails('find', { screen: loans })).toContain('não recebeu');
+    expect(await assistant.fails('find', { screen: loans, resource: 'livros' })).toContain('não recebeu');
+  });
+});
+
 describe('figures', () => {
   it('are those of the API, with the names of their groups', async () => {
     const assistant = await assistantOf(server, 'balcao', [loans]);

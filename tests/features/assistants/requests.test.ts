@@ -108,6 +108,19 @@ describe('a transition that asks who one is', () => {
 });
 
 describe('a request', () => {
+  it('names a record by its number where the key does not read it, and by its title where it does', async () => {
+    const id = await loan();
+    const titleBy = async (verbs: readonly string[]) => {
+      const by = await assistantOf(server, 'balcao', [screen], verbs, { assistant: true });
+      const wanted = { screen, operation: 'delete', id };
+      await by.call('do', { ...wanted, digest: (await by.call('foresee', wanted)).digest });
+      const { body } = await server.as('balcao').get('/assistant-requests');
+      return (body as { requests: Answer[] }).requests.at(-1).title as string;
+    };
+    expect(await titleBy(['delete'])).toBe(`Excluir: Empréstimo #${id}`);
+    expect(await titleBy(['read', 'delete'])).toBe(`Excluir: Empréstimo ${id}`);
+  });
+
   it('that is accepted in the moment in which it is refused stays accepted', async () => {
     const id = await loan();
     const { request, again } = await asked(id, 'perder');

@@ -54,25 +54,25 @@ export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation):
   };
 }
 
-/** The versions of the records, as far as the key may read them. */
-async function versionsOf(
+async function versionsOf(call: Pick<ToolCall, 'ask'>, asked: AskedOperation): Promise<SeenVersions> {
+  const records = await recordsOf(call, asked);
+  return Object.fromEntries(
+    records.flatMap(({ id, version }) => (typeof version === 'number' ? [[String(id), version]] : [])),
+  );
+}
+
+/** The records that an operation is about. None for a key that does not read: it changes what it is told of. */
+export async function recordsOf(
   call: Pick<ToolCall, 'ask'>,
   { about, resource }: AskedOperation,
-): Promise<SeenVersions> {
-  if (about.length === 0) return {};
+): Promise<Values[]> {
+  if (about.length === 0) return [];
   try {
-    const records =
-      about.length === 1
-        ? [(await call.ask({ method: 'GET', address: `/${resource.id}/${segmentOf(about[0]!)}` })).body]
-        : (await call.ask(requestByIds(resource.id, about))).body;
-    return Object.fromEntries(
-      (records as Values[]).flatMap(({ id, version }) =>
-        typeof version === 'number' ? [[String(id), version]] : [],
-      ),
-    );
+    if (about.length > 1) return (await call.ask(requestByIds(resource.id, about))).body as Values[];
+    const address = `/${resource.id}/${segmentOf(about[0]!)}`;
+    return [(await call.ask({ method: 'GET', address })).body as Values];
   } catch (error) {
-    // A key that does not read changes what it is told of.
-    if (error instanceof HttpError && error.status === 403) return {};
+    if (error instanceof HttpError && error.status === 403) return [];
     throw error;
   }
 }

@@ -13,11 +13,10 @@ import { isEmpty } from '#model/values/values.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
-import { requestByIds } from '#server/feature/ownApi.ts';
 import type { ServerServices } from '#server/feature/services.ts';
 import { own, type SystemAddress, type SystemRequest } from '#server/feature/systemAddress.ts';
 import { conflict, notFound, type HttpResponse } from '#server/http/http.ts';
-import { tried, type Foreseen } from './foreseen.ts';
+import { recordsOf, tried, type Foreseen } from './foreseen.ts';
 import { readOperation, type AskedOperation, type OperationArguments } from './askedOperations.ts';
 import { toldOutcome, perform } from './performed.ts';
 import { tellRecords, longest, ReferenceNames, cutText } from './toldRecords.ts';
@@ -113,15 +112,17 @@ async function ask({ options, caller, body, ask: request }: SystemRequest): Prom
 /** What is asked for, in words that its owner may read. */
 async function wordsFor(
   call: Asking,
-  { screen, resource, verb, about }: AskedOperation,
+  asked: AskedOperation,
   { values = {}, file }: OperationArguments,
 ): Promise<Pick<AssistantRequest, 'title' | 'screen' | 'values'>> {
+  const { screen, resource, verb, about } = asked;
   const transition = resource.transitions.find(({ id }) => id === verb)?.label;
   const word = transition ?? translate(`keys.verbs.${verb as 'create'}`);
-  const records =
-    about.length === 0 ? [] : ((await call.ask(requestByIds(resource.id, about))).body as Stored[]);
+  const records = await recordsOf(call, asked);
   const told = await tellRecords(call, resource, { fields: [], records, most: longest.title });
-  const titles = told.slice(0, 5).map(({ title }) => title);
+  const titles = about
+    .slice(0, 5)
+    .map((id) => told.find((one) => String(one.id) === String(id))?.title ?? `#${String(id)}`);
   const name =
     about.length > 1
       ? `${about.length} ${resource.label.many}: ${titles.join(', ')}${about.length > 5 ? '…' : ''}`

@@ -37,12 +37,14 @@ const screensSeen = memoize((_access: Access) => new Map<string, readonly SeenSc
 export const seenScreens = (caller: Caller): readonly SeenScreen[] =>
   getOrMake(screensSeen(caller.access), '', () => readScreens(caller));
 
-function readScreens({ portal, access }: Caller): SeenScreen[] {
+function readScreens({ portal, access, key }: Caller): SeenScreen[] {
   const parts = new Map(
     access.routes.flatMap((route) => screensOf(route).map((part) => [part.path, { route, part }] as const)),
   );
   const departments = new Map(portal.departments.map(({ id, label }) => [id, label]));
-  return screensForKeys(access).map(({ path, label, department, verbs, proved }) => {
+  return screensForKeys(access).map(({ path, label, department, verbs: given, proved }) => {
+    // Whoever changes a record is answered with it, and lists none without the verb.
+    const verbs = given.filter((verb) => key?.verbs.has(verb) !== false);
     const { route, part } = parts.get(path)!;
     const screen = screenForUser(part.screen, route.requirement, access) as SimpleScreen;
     return {
@@ -90,6 +92,17 @@ export function resourceOn(caller: Caller, screen: SeenScreen, named?: string): 
       known: screen.resources.join(', '),
     }),
   );
+}
+
+/**
+ * The fields by which the screen lists records of a resource: as its rows, as parts of them, or as what a form offers to choose. Empty
+ * for a resource that it lists nowhere.
+ */
+export function listedOn({ access }: Caller, { path }: SeenScreen, id: string): ReadonlySet<string> {
+  const listing = (access.resources.get(id)?.grants ?? []).filter(
+    ({ route, verbs, byIdOnly }) => route === path && verbs.has('list') && !byIdOnly,
+  );
+  return new Set(listing.flatMap(({ read }) => [...read]));
 }
 
 /** The fields of a resource that the screen itself shows or writes. */

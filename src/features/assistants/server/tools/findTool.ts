@@ -6,10 +6,18 @@ import { conjunction, FilterError, parseFilter } from '#model/filter/filter.ts';
 import { aggregateAt, measureOf } from '#model/measures.ts';
 import type { Filter, Sort } from '#model/types.ts';
 import type { FindableRecords } from '#screens/kind.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import { badRequest } from '#server/http/http.ts';
 import { totalIn } from '#server/reads/queryParser.ts';
 import { cursorFor, readCursor } from '../cursors.ts';
-import { fieldsOn, resourceOn, screenNamed } from '../seenScreens.ts';
+import {
+  fieldsOn,
+  listedOn,
+  resourceOn,
+  screenNamed,
+  seenResource,
+  type SeenScreen,
+} from '../seenScreens.ts';
 import { anything, filterArgument, named, screenPath, textArgument, tool } from '../tool.ts';
 import { longest, ReferenceNames, tellRecords, toldRecord } from '../toldRecords.ts';
 import type { ToolCall } from '../toolCall.ts';
@@ -24,6 +32,7 @@ export const find = tool(
   () =>
     z.strictObject({
       screen: screenPath(),
+      resource: textArgument('assistants.words.resource', 100).optional(),
       search: textArgument('assistants.words.search', 512).optional(),
       tab: textArgument('assistants.words.tab', 200).optional(),
       query: textArgument('assistants.words.query', 200).optional(),
@@ -49,9 +58,7 @@ export const find = tool(
   async ({ limit = 25, cursor, totals, ...asked }, call) => {
     const { caller } = call;
     const screen = screenNamed(caller, asked.screen);
-    const { finds } = screen;
-    if (!finds) throw badRequest(translate('assistants.listsNothing', { screen: screen.label }));
-    const resource = resourceOn(caller, screen, finds.resource);
+    const { resource, finds, shown } = listOn(caller, screen, asked.resource);
     const filter = filterFrom(asked, finds, resource);
     const sort = sortFrom(asked, finds, resource);
     const place = readCursor(call, [asked, limit], cursor);
@@ -66,7 +73,6 @@ export const find = tool(
       totals ? totalsOf(call, finds, resource, filter) : undefined,
     ]);
     const { fields } = asked;
-    const shown = fieldsOn(caller, screen, resource).read;
     const columns = (fields ?? finds.columns).flatMap((id) => {
       if (shown.has(id) && resource.fields[id]) return [resource.fields[id]];
       if (fields) throw badRequest(translate('assistants.noField', { field: id.slice(0, 60) }));
@@ -97,6 +103,36 @@ export const find = tool(
     };
   },
 );
+
+type Listed = { resource: ClientResource; finds: FindableRecords; shown: ReadonlySet<string> };
+
+/** The list of the screen, or records that it lists beside it, such as those that its form offers to choose. */
+function listOn(caller: Caller, screen: SeenScreen, named: string | undefined): Listed {
+  const { finds } = screen;
+  const own = finds && (named ?? finds.resource) === finds.resource ? finds : undefined;
+  if (own) {
+    const resource = resourceOn(caller, screen, own.resource);
+    return { resource, finds: own, shown: fieldsOn(caller, screen, resource).read };
+  }
+  const listed = named === undefined ? undefined : listedOn(caller, screen, named);
+  const beside = listed && listed.size > 0 ? seenResource(caller, named!) : undefined;
+  const resource = beside ?? resourceOn(caller, screen, named);
+  const shown = listed ?? listedOn(caller, screen, resource.id);
+  if (shown.size === 0) throw badRequest(translate('assistants.listsNothing', { screen: screen.label }));
+  return { resource, finds: plainList(resource, shown), shown };
+}
+
+const plainList = ({ id, fields }: ClientResource, shown: ReadonlySet<string>): FindableRecords => ({
+  resource: id,
+  filter: {},
+  usualFilter: {},
+  sort: { field: 'id', order: 'ASC' },
+  columns: [...shown].filter((field) => fields[field] !== undefined),
+  filters: [],
+  queries: [],
+  hasSearch: true,
+  totals: {},
+});
 
 type Asked = {
   search?: string | undefined;

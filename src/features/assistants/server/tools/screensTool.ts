@@ -28,6 +28,7 @@ const toldField = () =>
     editable: z.boolean(),
     options: z.array(named()).optional(),
     refersTo: z.string().optional(),
+    choices: anything().optional(),
     rows: z.array(anything()).optional(),
   });
 
@@ -164,7 +165,10 @@ function tellField(field: Field): { id: string; label: string; type: string } {
     ...(help !== undefined && { help }),
     ...(required && { required }),
     ...(options.length > 0 && { options }),
-    ...(refersTo(field) && { refersTo: field.resource }),
+    ...(refersTo(field) && {
+      refersTo: field.resource,
+      ...(field.filter !== undefined && { choices: field.filter }),
+    }),
     ...(hasRows(field) && { rows: Object.values(field.fields).map(tellField) }),
   };
 }

@@ -17,6 +17,7 @@ import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
+import { benchMillion } from './million/million.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans/plans.ts';
 import { benchPostgres } from './postgres.ts';
@@ -65,6 +66,7 @@ const all: Parts = {
   bundle: benchBundle,
   postgres: benchPostgres,
   plans: benchPlans,
+  million: benchMillion,
   crowd: benchCrowd,
   importing: benchImporting,
   documents: benchDocuments,

@@ -1,7 +1,7 @@
 /**
- * Has the store compute the figures with which screens open before anybody asks for them: once for each config and
- * day, for one account of each set of permissions. They are asked for as a browser does, so that the same rights decide,
- * and the answers are those that the browser will look for.
+ * Has the store compute the figures with which screens open, and the counts of pending tasks, before anybody asks for them:
+ * once for each config and day, for one account of each set of permissions. They are asked for as a browser does, so that
+ * the same rights decide, and the answers are those that the browser will look for.
  */
 import { Periodic } from '#host/periodic.ts';
 import { hash } from 'node:crypto';
@@ -18,6 +18,7 @@ import type { Caller } from '../caller/caller.ts';
 import { callerOf } from '../accounts/callers.ts';
 import { answerOf } from './answers.ts';
 import { parseRequest, planRequest } from './request.ts';
+import { foreseePendings } from './system/pendings.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { openPortalData } from '../rules/openPortalData.ts';
 import { Reader } from '../data/reader.ts';
@@ -86,14 +87,14 @@ async function askAll(
   let isDone = true;
   for (const account of await differentAccounts(data, portal, today)) {
     const caller = await callerOf(portal, data, today, account);
-    for (const address of openingRequests(caller, today)) {
+    const figures = [...openingRequests(caller, today)].map(
+      (address) => () => foreseeAnswer(caller, reader, address),
+    );
+    for (const foresee of [() => foreseePendings(caller, reader), ...figures]) {
       if (signal?.aborted) return false;
       await pause(pauseBetween, undefined, { ref: false });
       try {
-        const request = parseRequest('GET', address, {}, undefined);
-        const plan = request.to === 'records' ? planRequest(request, caller) : undefined;
-        const answer = plan && answerOf(plan.call.operation);
-        if (answer && 'reads' in answer) await answer.reads(plan!.call, plan!.search, reader);
+        await foresee();
       } catch (error) {
         // Whoever opens the screen gets the message of a refusal. Other errors may pass, as while tables are migrated.
         if (!(error instanceof HttpError) || error.status >= 500) isDone = false;
@@ -101,6 +102,13 @@ async function askAll(
     }
   }
   return isDone;
+}
+
+async function foreseeAnswer(caller: Caller, reader: Reader, address: string): Promise<void> {
+  const request = parseRequest('GET', address, {}, undefined);
+  const plan = request.to === 'records' ? planRequest(request, caller) : undefined;
+  const answer = plan && answerOf(plan.call.operation);
+  if (answer && 'reads' in answer) await answer.reads(plan!.call, plan!.search, reader);
 }
 
 /** An active account for each set of permissions. */

@@ -44,9 +44,14 @@ export type Query = {
   hasInvalidNumber?: true;
   /**
    * Milliseconds that each statement of the read may take: beyond them it rejects with TookTooLong. A store that finds
-   * any page at once ignores it.
+   * any page at once ignores it. With 0 it takes what is stored, and computes nothing.
    */
   within?: number;
+  /**
+   * The answer may be that of an equal request, at most a minute old, where it took long to compute. It contains the
+   * caller's own writes.
+   */
+  isShared?: true;
   /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */
   idsOnly?: true;
   /** The fields that the caller uses: a store may leave out other computed values. */

@@ -4,13 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissionsIn } from '#access/accounts.ts';
-import { mayEnter } from '#access/permissions.ts';
 import '#tests/support/composed.ts';
 import { browse } from '#cli/test/testBrowser.ts';
 import type { Portal } from '#model/types.ts';
-import { screensOf } from '#screens/simpleScreens.ts';
 import { openBuilt } from '#server/bootstrap.ts';
 import { readEnv } from '#host/env.ts';
+import { screenPaths } from '../screenPaths.ts';
 
 /** `path`: the screen at which it was made first. */
 export type Recorded = { who: string; path: string; address: string; status: number; milliseconds: number };
@@ -49,7 +48,7 @@ export async function requestsOf(
       const token = await tokenOf(base, who);
       if (token === undefined) continue;
       const visitor = { token, permissions };
-      for (const path of pathsOf(portal, permissions)) {
+      for (const path of screenPaths(portal, permissions)) {
         at = { who, path };
         const fault = await browser.open(visitor, path);
         if (fault !== undefined) console.info(`  ${who} ${path}: ${fault}`);
@@ -72,16 +71,6 @@ function accountsOf(portal: Portal): [string, string[]][] {
     String(account[email]).split('@')[0]!,
     permissionsIn(account, portal),
   ]).filter(([name]) => wanted?.includes(name) ?? true);
-}
-
-/** The addresses of the screens that someone with these permissions may open, tabs included. */
-function pathsOf({ departments }: Portal, permissions: readonly string[]): string[] {
-  const wanted = process.env.PORTAL_BENCH_SCREENS?.split(',');
-  const open = departments
-    .flatMap(({ routes }) => routes)
-    .filter(({ requirement }) => requirement.permissions.length > 0 && mayEnter(requirement, permissions));
-  const paths = open.flatMap((route) => [route.path, ...screensOf(route).map(({ path }) => path)]);
-  return [...new Set(paths)].filter((path) => wanted?.includes(path) ?? true);
 }
 
 async function tokenOf(base: string, name: string): Promise<string | undefined> {

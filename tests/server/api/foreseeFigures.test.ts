@@ -22,7 +22,13 @@ import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { libraryPortal } from '#tests/support/server.ts';
 
 const postgres = realPostgres();
-const portal = libraryPortal();
+const library = libraryPortal();
+const { emprestimos } = library.resources;
+const transitions = emprestimos!.transitions.map((one) => ({ ...one, waits: true as const }));
+const portal = {
+  ...library,
+  resources: { ...library.resources, emprestimos: { ...emprestimos!, transitions } },
+};
 const today = '2026-03-12';
 const figures = { age: 60_000, quick: 0 };
 
@@ -71,6 +77,10 @@ describe.skipIf(!hasPostgres)('figures of dashboards', () => {
     await foreseeFigures(first, portal, today);
     const waiting = await foreseen();
     expect(waiting).toContain('emprestimos');
+    const pages = await database.query(
+      sql`select count(*) as n from ${name(schema, figuresTable)} where resource <> '' and query->'measures' is null`,
+    );
+    expect(pages[0]!.n).toBeGreaterThan(0);
     await foreseeFigures(processOf(), portal, today);
     expect(await foreseen()).toEqual(waiting);
     expect(computed).toBe(0);

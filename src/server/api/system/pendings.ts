@@ -56,7 +56,10 @@ import { translate } from '#messages/translate.ts';
 
 /** Records per group, where the request does not say how many. */
 const usuallyShown = 5;
-/** Milliseconds for each count, and for all of them. */
+/**
+ * Milliseconds for each count, and for all of them. A count that took long is shared by those for whom it is the same, and
+ * kept current in the background.
+ */
 const budget = { one: 1000, all: 1700 };
 /** Counts at once, which also limits the database connections of one request. */
 const atOnce = 3;
@@ -74,15 +77,8 @@ export async function listPendings(
 ): Promise<HttpResponse> {
   const shown = shownOf(parameters);
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
-  const wanted = [...caller.access.resources.values()].flatMap((access) =>
-    access.resource.transitions.filter(isWaitedFor).flatMap((transition): Wanted[] => {
-      const lists = fittingGrants(caller.access, access.resource.id, access.resource.titleFields).filter(
-        (grant) => grant.transitions.has(transition.id),
-      );
-      return lists.length === 0 ? [] : [{ access, transition, lists }];
-    }),
-  );
-  const found = await countEach(wanted, caller, (one, within) =>
+  const wanted = wantedOf(caller);
+  const found = await countEach(wanted, caller, reader.isRemote, (one, within) =>
     groupOf(one, within, { caller, reader, names, shown }),
   );
   const groups = wanted.flatMap((one) => found.get(one) ?? []);
@@ -94,6 +90,22 @@ export async function listPendings(
   };
   return { body };
 }
+
+/** Has the store compute what it shares of the counts, see api/foreseeFigures.ts. */
+export async function foreseePendings(caller: Caller, reader: Reader): Promise<void> {
+  for (const one of wantedOf(caller))
+    await waitingFor({ caller, reader, shown: usuallyShown }, one, Number.POSITIVE_INFINITY);
+}
+
+const wantedOf = ({ access: rights }: Caller): Wanted[] =>
+  [...rights.resources.values()].flatMap((access) =>
+    access.resource.transitions.filter(isWaitedFor).flatMap((transition): Wanted[] => {
+      const lists = fittingGrants(rights, access.resource.id, access.resource.titleFields).filter((grant) =>
+        grant.transitions.has(transition.id),
+      );
+      return lists.length === 0 ? [] : [{ access, transition, lists }];
+    }),
+  );
 
 function shownOf(parameters: URLSearchParams): number {
   const unknown = [...parameters.keys()].find((name) => name !== 'records');
@@ -115,10 +127,13 @@ const countsOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max
 /**
  * Runs the counts, those that were quick before the slow ones. Each has a time of its own, and none waits for a slow
  * one to end.
+ *
+ * @param keepsAnswers the store may have the answer of a slow count
  */
 async function countEach(
   wanted: readonly Wanted[],
   { portal, account }: Caller,
+  keepsAnswers: boolean,
   count: (one: Wanted, within: number) => Promise<PendingGroup | undefined>,
 ): Promise<ReadonlyMap<Wanted, PendingGroup | undefined>> {
   const times = timesOf(portal);
@@ -133,15 +148,19 @@ async function countEach(
   const order = wanted.toSorted((one, other) => tookBefore(one) - tookBefore(other));
   await inParallel(order, atOnce, async (one) => {
     const left = Math.min(budget.one, budget.all - (Date.now() - start));
-    if (left <= 0 || tookBefore(one) >= budget.one) return void unknown(one);
+    const isSlow = tookBefore(one) >= budget.one;
+    if (left <= 0 || (isSlow && !keepsAnswers)) return void unknown(one);
     const began = Date.now();
+    // what took too long is computed in the background
+    const within = isSlow ? 0 : left;
     try {
-      const group = await inTime(left + grace, count(one, left), () => new TookTooLong());
+      const group = await inTime(left + grace, count(one, within), () => new TookTooLong());
       found.set(one, group);
       counts.set(countKey(one), group?.count ?? 0);
     } catch (error) {
       if (!(error instanceof TookTooLong) && !(error instanceof Overloaded)) throw error;
       unknown(one);
+      if (isSlow) return;
     }
     times.set(timeKey(one), Date.now() - began);
   });
@@ -167,14 +186,10 @@ const unknownGroup = (wanted: Wanted, lastCount = 0): PendingGroup => ({
 
 async function groupOf(wanted: Wanted, within: number, asking: Asking): Promise<PendingGroup | undefined> {
   const { caller, names } = asking;
-  const { access, transition, lists } = wanted;
+  const { access, lists } = wanted;
   const { resource } = access;
   const { viewer } = caller;
-  const where = all([
-    any(lists.map((grant) => rowFilterOf(access, grant, viewer))),
-    canBeMade(access, transition, caller),
-  ]);
-  const { records, total, isAtLeast } = await waitingFor(asking, wanted, where, within);
+  const { records, total, isAtLeast } = await waitingFor(asking, wanted, within);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
   const facts = factsOn(caller, lists[0]!, resource);
@@ -218,24 +233,28 @@ type Waiting = Pick<Page, 'records' | 'total' | 'isAtLeast'>;
 /** The first of the records and their total. With approvals, only those that this user can decide. */
 async function waitingFor(
   asking: Omit<Asking, 'names'>,
-  { access: { resource }, transition }: Wanted,
-  where: FilterExpression,
+  { access, transition, lists }: Wanted,
   within: number,
 ): Promise<Waiting> {
   const { caller, reader, shown } = asking;
+  const { resource } = access;
+  const where = all([
+    any(lists.map((grant) => rowFilterOf(access, grant, caller.viewer))),
+    canBeMade(access, transition, caller),
+  ]);
   const shape = shapeOf(resource, caller.viewer);
   const paging = { total: 'quick', upTo: countedPendings } as const;
   const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
-    reader.find(shape, { where, within: left, ...query });
+    reader.find(shape, { where, within: left, isShared: true, ...query });
   const asks = asksOthers(transition.when);
   if (!transition.approval && !asks && !transition.people)
     return limited(await ask({ range: [0, shown - 1], paging }, within), shown);
   const until = Date.now() + within;
   const own: Stored[] = [];
   for (let from = 0, after: Paging['from']; ;) {
-    const left = until - Date.now();
-    if (left <= 0 && own.length === 0) throw new TookTooLong();
-    if (left <= 0 || own.length > countedPendings)
+    const left = within && until - Date.now();
+    if (left < 0 && own.length === 0) throw new TookTooLong();
+    if (left < 0 || own.length > countedPendings)
       return limited({ records: own, total: own.length, isAtLeast: true }, shown);
     const page = await ask(
       { range: [from, from + judgedAtOnce - 1], paging: { ...paging, ...(after && { from: after }) } },

@@ -42,6 +42,7 @@ import { schemaDigest } from './tables/targetSchema.ts';
 import { abilitiesIn, adoptedResources } from './adopted/adoptedTables.ts';
 import { FigureCache, type FigureOptions } from './reads/figures/figureCache.ts';
 import { FigureRefresh } from './reads/figures/figureRefresh.ts';
+import { UserWaits } from './reads/figures/userWaits.ts';
 import { StoredFigures } from './reads/figures/storedFigures.ts';
 import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
@@ -162,6 +163,7 @@ class PostgresStore implements Store {
   readonly #figures: FigureCache | undefined;
   readonly #storedFigures: StoredFigures | undefined;
   readonly #refresh: FigureRefresh | undefined;
+  readonly #waits = new UserWaits();
 
   constructor(database: Database, options: StoreOptions) {
     const { schema = 'portal', waitMilliseconds = 5000, replicas = {}, log, folder } = options;
@@ -176,7 +178,7 @@ class PostgresStore implements Store {
       ? new StoredFigures((statement) => database.query(statement), schema, shared)
       : undefined;
     this.#storedFigures = stored;
-    this.#refresh = stored && new FigureRefresh(database, stored);
+    this.#refresh = stored && new FigureRefresh(database, stored, this.#waits);
     this.#figures = shared && new FigureCache({ ...shared, stored });
     this.sharesFigures = this.#figures !== undefined;
     this.#database = database;
@@ -255,7 +257,7 @@ class PostgresStore implements Store {
       });
     const readerBy = (ask: Ask, totals: Totals) =>
       readerWith({
-        connection: { query: (statement) => ask(statement).catch(this.tables.refuse) },
+        connection: { query: this.#waits.timed((statement) => ask(statement).catch(this.tables.refuse)) },
         totals,
         ...(this.#figures && { figures: this.#figures }),
       });

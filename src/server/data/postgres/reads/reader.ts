@@ -2,7 +2,15 @@
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (reader.ts).
  */
 import { type DataModel, bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
-import { type RecordReader, type Values, type StoreRow, figuresComputedAt } from '#server/data/store.ts';
+import {
+  figuresComputedAt,
+  TookTooLong,
+  type Page,
+  type Query,
+  type RecordReader,
+  type StoreRow,
+  type Values,
+} from '#server/data/store.ts';
 import { type Absent, RowScope, type Subject } from '../compile/scope.ts';
 import type { Connection, Ask } from '../connection/database.ts';
 import { layoutOf, cellSql, encoded, type TableLayout } from '../rows.ts';
@@ -21,6 +29,7 @@ import { valueFrom } from '../rows/valueFrom.ts';
 import { withReferredIds } from '#server/data/referringRecords.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { compiledFigure, withNames } from './figures/compiledFigure.ts';
+import { pageFigure, pageOfRows, rowsOfPage } from './figures/compiledPage.ts';
 import type { FigureCache } from './figures/figureCache.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Totals } from './totals.ts';
@@ -163,6 +172,24 @@ export function readerOf(options: ReaderOptions): RecordReader {
     where: await withReferredIds(reader, shape, query.where),
   });
 
+  const sharedPage = (shape: RecordShape, requested: Query, within: number | undefined): Promise<Page> => {
+    const { where, sort, range, paging } = requested;
+    const query = { where, ...(sort && { sort }), ...(range && { range }), ...(paging && { paging }) };
+    const alone = async () => {
+      if (within === 0) throw new TookTooLong();
+      return reader.find(shape, { ...requested, ...(within !== undefined && { within }) });
+    };
+    return bySqlOrMemory(
+      shape,
+      async (subject) => {
+        const compute = async () => rowsOfPage(await alone());
+        const { rows } = await options.figures!.get(pageFigure(subject, shape, query), compute);
+        return pageOfRows(rows);
+      },
+      alone,
+    );
+  };
+
   const reader: RecordReader = {
     model,
     findsReferred: true,
@@ -179,7 +206,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
         },
         (memory) => memory.get(shape, id),
       ),
-    find: (shape, { within, ...requested }) => {
+    find: (shape, { within, isShared, ...requested }) => {
+      if (isShared && options.figures) return sharedPage(shape, requested, within);
       if (within !== undefined && totals)
         return totals.limited(within, (one) =>
           readerOf({ ...options, connection: one }).find(shape, requested),

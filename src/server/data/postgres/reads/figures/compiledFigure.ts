@@ -55,7 +55,7 @@ function figureOf(
 }
 
 /** The names in a statement that are of relations or functions in the schema. */
-function relationsIn(statement: string, schema: string): string[] {
+export function relationsIn(statement: string, schema: string): string[] {
   const place = rendered(name(schema)).text.replaceAll(/[$.*+?^(){}|[\]\\]/g, String.raw`\$&`);
   const names = statement.matchAll(new RegExp(`${place}\\."(?:[^"]|"")+"`, 'g'));
   return [...new Set([...names].map(([one]) => one))].toSorted();

@@ -5,14 +5,18 @@
  */
 import { LRUCache } from 'lru-cache';
 import { callerWrites } from '#server/http/requestContext.ts';
-import type { AggregateQuery, StoreRow } from '#server/data/store.ts';
+import { TookTooLong, type AggregateQuery, type StoreRow } from '#server/data/store.ts';
+import type { PageQuery } from './compiledPage.ts';
+
+/** Groups and measures, or a page. */
+export type SharedQuery = AggregateQuery | PageQuery;
 
 /** What one statement computes. */
 export type ComputedStatement = {
   /** A digest of the statement, its values, and how its columns are read. */
   key: string;
   resource: string;
-  query: AggregateQuery;
+  query: SharedQuery;
   /** The day on which it is computed. */
   today: string;
   /** The relations that the statement names. */
@@ -31,6 +35,8 @@ export type FigureStore = {
   find(
     figure: ComputedStatement,
   ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], took: number): void }>;
+  /** Has it computed in the background, as nobody waits that long. */
+  foresee(figure: ComputedStatement): Promise<void>;
 };
 
 type Answer = {
@@ -122,7 +128,10 @@ export class FigureCache {
     const stored = await this.#stored?.find(figure);
     if (stored?.known && stored.known.at > oldest) return stored.known;
     const at = Date.now();
-    const rows = await compute();
+    const rows = await compute().catch((error: unknown) => {
+      if (error instanceof TookTooLong) void this.#stored?.foresee(figure).catch(() => undefined);
+      throw error;
+    });
     const took = Date.now() - at;
     if (took >= this.#quick && rows.length <= mostRows) stored?.save(rows, took);
     return { at, rows, took };

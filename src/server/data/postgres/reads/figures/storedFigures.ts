@@ -4,11 +4,17 @@
  * loses the counts in a crash: so does this table, because it is unlogged.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { StoreUnavailable, type AggregateQuery, type StoreRow } from '#server/data/store.ts';
+import { StoreUnavailable, type StoreRow } from '#server/data/store.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { jsonText, name, sqlNumber, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
-import { usuallyQuick, type ComputedStatement, type FigureOptions, type FigureStore } from './figureCache.ts';
+import {
+  usuallyQuick,
+  type ComputedStatement,
+  type FigureOptions,
+  type FigureStore,
+  type SharedQuery,
+} from './figureCache.ts';
 
 /** A session may count its changes so much later. */
 const countedAfter = 15_000;
@@ -25,7 +31,7 @@ const longestTurn = 300_000;
 export type OutdatedFigure = {
   key: string;
   resource: string;
-  query: AggregateQuery;
+  query: SharedQuery;
   /** Nothing has changed but the day. */
   isSame: boolean;
   /** Nobody has computed it yet. */
@@ -174,7 +180,7 @@ export class StoredFigures implements FigureStore {
       row && {
         key: String(row.key),
         resource: String(row.resource),
-        query: row.query as AggregateQuery,
+        query: row.query as SharedQuery,
         isSame: row.same === true,
         isFirst: row.first === true,
         isOld: row.old === true,

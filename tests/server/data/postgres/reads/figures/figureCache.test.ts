@@ -9,7 +9,7 @@ import {
   type ComputedStatement,
   type FigureStore,
 } from '#server/data/postgres/reads/figures/figureCache.ts';
-import type { StoreRow } from '#server/data/store.ts';
+import { TookTooLong, type StoreRow } from '#server/data/store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -123,7 +123,9 @@ describe('with figures that are stored', () => {
       }),
       save: (rows: readonly StoreRow[]) => void saved.push(rows),
     }),
+    foresee: async ({ key }: ComputedStatement) => void foreseen.push(key),
   });
+  const foreseen: string[] = [];
   beforeEach(() => void saved.splice(0));
 
   it('computes only figures that are not stored, and stores them', async () => {
@@ -134,6 +136,15 @@ describe('with figures that are stored', () => {
     expect(saved).toEqual([[{ number: 1 }], [{ number: 1 }]]);
     await cacheOf(50, storedFor(undefined)).read();
     expect(saved).toHaveLength(2);
+  });
+
+  it('has those computed in the background for which nobody waits', async () => {
+    const { cache } = cacheOf(500, storedFor(undefined));
+    await expect(cache.get(figure('slow'), () => Promise.reject(new TookTooLong()))).rejects.toThrow(
+      TookTooLong,
+    );
+    await expect(cache.get(figure('failed'), () => Promise.reject(new Error()))).rejects.toThrow();
+    expect(foreseen).toEqual(['slow']);
   });
 
   it('uses none from before a write of the account, which others still may', async () => {

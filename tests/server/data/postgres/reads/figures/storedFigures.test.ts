@@ -10,12 +10,12 @@ import { wholeModelOf } from '#server/data/systemTables.ts';
 import { FigureRefresh } from '#server/data/postgres/reads/figures/figureRefresh.ts';
 import { StoredFigures } from '#server/data/postgres/reads/figures/storedFigures.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
-import { name, raw, rendered, sql } from '#server/data/postgres/sql.ts';
+import { name, raw, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Seed } from '#server/data/postgres/tables/ensure.ts';
-import { figuresComputedAt, type Store } from '#server/data/store.ts';
+import { figuresComputedAt, TookTooLong, type Store } from '#server/data/store.ts';
 import { fillDatabase } from '#server/data/transfer/database.ts';
 import { folderHolding } from '#server/data/transfer/transfer.ts';
 import { readHolding, writeHolding } from '#server/data/transfer/format.ts';
@@ -64,6 +64,8 @@ const other = async (statement: string) => {
   await counted();
 };
 
+const isFigure = (statement: Sql) => rendered(statement).text.includes('"$m0"');
+
 /** A process of the portal, and how often it has computed figures. */
 function processOf(
   age = minute,
@@ -71,13 +73,15 @@ function processOf(
 ): {
   store: Store;
   count: (where?: FilterExpression) => Promise<unknown>;
+  /** The ids of the first two, and the total, as far as they are stored or take no longer. */
+  first: (within?: number, where?: FilterExpression) => Promise<unknown>;
   computed: () => number;
 } {
   let computed = 0;
   const counting: Database = {
     ...database,
     query: (statement) => {
-      if (rendered(statement).text.includes('"$m0"')) computed++;
+      if (isFigure(statement)) computed++;
       return database.query(statement);
     },
   };
@@ -86,6 +90,12 @@ function processOf(
   const measures = { n: 'count' } as const;
   return {
     store,
+    first: async (within = 5000, where = matchAll) => {
+      const paging = { total: 'quick', upTo: 100 } as const;
+      const query = { where, range: [0, 1], paging, within, isShared: true } as const;
+      const { records, total } = await store.using(model).find(shape, query);
+      return [records.map(({ id }) => String(id)), total];
+    },
     computed: () => computed,
     count: async (where = matchAll) => {
       const rows = await store.using(model).aggregate(shape, { where, groupBy: [], measures, mayLag: true });
@@ -106,10 +116,12 @@ const isStored = (count: number) => expect.poll(async () => (await stored()).len
 const age = (interval: string) =>
   database.run(`update ${of(figuresTable)} set at = at - interval '${interval}', busy = null`);
 
+type PutOff = ConstructorParameters<typeof FigureRefresh> extends [unknown, unknown, ...infer R] ? R : never;
+
 /** The background work of a process. */
-function refreshOf(used = model, by = database) {
+function refreshOf(used = model, by = database, ...putOff: PutOff) {
   const ask = (statement: Parameters<Database['query']>[0]) => by.query(statement);
-  const refresh = new FigureRefresh(by, new StoredFigures(ask, schema, { age: minute, quick: 0 }));
+  const refresh = new FigureRefresh(by, new StoredFigures(ask, schema, { age: minute, quick: 0 }), ...putOff);
   refresh.uses(used, plainRelations(schema));
   return refresh;
 }
@@ -138,6 +150,28 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     const third = processOf();
     expect(await third.count()).toBe(0);
     expect(third.computed()).toBe(1);
+  });
+
+  it('are pages, too: for those who ask for the same records, until their table has changed', async () => {
+    const whole = db().livros!.length;
+    const before = await processOf().first();
+    expect(before).toEqual([expect.any(Array), whole]);
+    await isStored(1);
+    expect(await processOf().first(0)).toEqual(before);
+    await expect(processOf().first(0, equals('id', ['1']))).rejects.toThrow(TookTooLong);
+    await isStored(2);
+
+    await other(`delete from ${of('livros')} where id = '1'`);
+    await age('10 minutes');
+    await expect(processOf().first(0)).rejects.toThrow(TookTooLong);
+    const refreshed = async (where?: FilterExpression) => {
+      await refreshOf().next();
+      return processOf()
+        .first(0, where)
+        .catch(() => undefined);
+    };
+    await expect.poll(() => refreshed()).toEqual([expect.any(Array), whole - 1]);
+    await expect.poll(() => refreshed(equals('id', ['1']))).toEqual([[], 0]);
   });
 
   it('may be used for a minute after another program has changed a table, also by TRUNCATE', async () => {
@@ -180,6 +214,39 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     expect(next.computed()).toBe(0);
   });
 
+  it('are put off where users wait for them, and computed all the same after some times', async () => {
+    await processOf().count();
+    await isStored(1);
+    await other(`delete from ${of('livros')}`);
+    await age('10 minutes');
+    const before = await stored();
+    const slow: Database = {
+      ...database,
+      session: (work) =>
+        database.session(async ({ query, run }) => {
+          const afterASecond = async (statement: Sql) => {
+            if (isFigure(statement)) await query(sql`select pg_sleep(1)`);
+            return query(statement);
+          };
+          return work({ run, query: afterASecond });
+        }),
+    };
+    const waits = { isQuiet: true, isSlower: true, during: <T>(work: () => Promise<T>) => work() };
+    const refresh = refreshOf(model, slow, waits, 1);
+    for (let times = 0; times < 3; times++) {
+      await expect.poll(() => refresh.next()).toBeDefined();
+      expect(await stored()).toEqual(before);
+      const [row] = await database.query(
+        sql`select state = '' or at < now() - interval '9 minutes' as old from ${raw(of(figuresTable))}`,
+      );
+      expect(row!.old).toBe(true);
+    }
+    await expect.poll(() => refresh.next()).toBeDefined();
+    const next = processOf();
+    expect(await next.count()).toBe(0);
+    expect(next.computed()).toBe(0);
+  });
+
   it.each([
     { of: 'another config', without: 'livros' },
     { of: 'a table that is being migrated', missing: 'column "a" does not exist' },
@@ -198,10 +265,14 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     const { [without ?? '']: _, ...resources } = model.resources;
     const failing: Database = {
       ...database,
-      query: (statement) =>
-        missing && rendered(statement).text.includes('"$m0"')
-          ? Promise.reject(Object.assign(new Error(missing), { code: '42703' }))
-          : database.query(statement),
+      session: (work) =>
+        database.session(({ query, run }) => {
+          const failed = () => Promise.reject(Object.assign(new Error(missing), { code: '42703' }));
+          return work({
+            run,
+            query: (statement) => (missing && isFigure(statement) ? failed() : query(statement)),
+          });
+        }),
     };
     const refresh = refreshOf({ ...model, resources }, failing);
     expect(await refresh.next()).toBeDefined();

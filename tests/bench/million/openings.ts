@@ -1,0 +1,103 @@
+/** Opens the screens of a portal in Chromium as its accounts, and times each from the navigation to its last answer. */
+import type { Page, Request } from 'playwright-core';
+import { findChromium, idleWaiter, launch } from '#cli/test/testBrowser.ts';
+
+export type Opening = {
+  who: string;
+  path: string;
+  /** From the navigation to the end of the last answer. */
+  milliseconds: number;
+  /** The data's answer that ended last, and the time that it took itself. */
+  last?: { address: string; milliseconds: number };
+  /** What went wrong. */
+  fault?: string;
+};
+export type Visitor = {
+  who: string;
+  token: string;
+  permissions: readonly string[];
+  paths: readonly string[];
+};
+
+/** `open` waits for the screen to rest. `close` ends the browser. */
+export type Openings = {
+  open(visitor: Omit<Visitor, 'paths'>, path: string): Promise<Opening>;
+  close(): Promise<void>;
+};
+
+const width = 1440;
+const height = 900;
+
+/** Undefined without a browser. */
+export async function browserAt(base: string): Promise<Openings | undefined> {
+  const program = findChromium();
+  if (!program) return undefined;
+  const browser = await launch(program);
+  const pages = new Map<string, Promise<{ page: Page; settled: () => Promise<void> }>>();
+  const pageOf = async ({ token, permissions }: Omit<Visitor, 'paths'>) => {
+    const context = await browser.newContext({ baseURL: base, viewport: { width, height } });
+    await context.addInitScript(
+      ([key, rights]) => {
+        localStorage.setItem('token', key!);
+        localStorage.setItem('userPermissions', rights!);
+      },
+      [token, JSON.stringify(permissions)],
+    );
+    const page = await context.newPage();
+    return { page, settled: idleWaiter(page) };
+  };
+  return {
+    async open(visitor, path) {
+      if (!pages.has(visitor.token)) pages.set(visitor.token, pageOf(visitor));
+      const { page, settled } = await pages.get(visitor.token)!;
+      const seen = answersOf(page);
+      const start = Date.now();
+      try {
+        await page.goto(path);
+        await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+        await settled();
+        return { who: visitor.who, path, ...seen.since(start) };
+      } catch (error) {
+        const [fault] = (error as Error).message.split('\n');
+        return { who: visitor.who, path, milliseconds: Date.now() - start, fault: fault! };
+      } finally {
+        seen.stop();
+      }
+    },
+    close: () => browser.close(),
+  };
+}
+
+function answersOf(page: Page) {
+  const begun = new Map<Request, number>();
+  let end = 0;
+  let last: Opening['last'];
+  let fault: string | undefined;
+  const onRequest = (request: Request) => void begun.set(request, Date.now());
+  const onEnd = async (request: Request) => {
+    // code that is loaded ahead, and the stream of events, are nothing that the screen waits for
+    if (['eventsource', 'other', 'manifest'].includes(request.resourceType())) return;
+    end = Date.now();
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    last = {
+      address: pathname + decodeURIComponent(search),
+      milliseconds: end - (begun.get(request) ?? end),
+    };
+    const response = await request.response();
+    if (response && response.status() >= 400) fault = `${pathname}: ${response.status()}`;
+  };
+  page.on('request', onRequest);
+  page.on('requestfinished', onEnd);
+  return {
+    since: (start: number) => ({
+      milliseconds: Math.max(0, end - start),
+      ...(last && { last }),
+      ...(fault !== undefined && { fault }),
+    }),
+    stop() {
+      page.off('request', onRequest);
+      page.off('requestfinished', onEnd);
+    },
+  };
+}

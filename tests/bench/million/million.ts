@@ -10,7 +10,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { permissionsIn } from '#access/accounts.ts';
 import type { Portal } from '#model/types.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
@@ -104,8 +103,7 @@ function visitorsOf(base: string, portal: Portal): Promise<Visitor[]> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: `${who}@example.com`, password: 'demo1234' }),
       });
-      const { token, user } = (await response.json()) as { token: string; user: Record<string, unknown> };
-      const permissions = permissionsIn(user, portal);
+      const { token, permissions } = (await response.json()) as { token: string; permissions: string[] };
       return { who, token, permissions, paths: screenPaths(portal, permissions) };
     }),
   );

@@ -116,7 +116,7 @@ async function openAll(browser: Openings, visitors: readonly Visitor[]): Promise
   return openings;
 }
 
-async function floorOf(browser: Openings, { paths: _, ...visitor }: Visitor): Promise<number> {
+async function floorOf(browser: Openings, visitor: Visitor): Promise<number> {
   const times: number[] = [];
   for (let nth = 0; nth < floorOpenings; nth++)
     times.push((await browser.open(visitor, emptyList)).milliseconds);

@@ -2,15 +2,7 @@
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (reader.ts).
  */
 import { type DataModel, bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
-import {
-  figuresComputedAt,
-  TookTooLong,
-  type Page,
-  type Query,
-  type RecordReader,
-  type StoreRow,
-  type Values,
-} from '#server/data/store.ts';
+import { figuresComputedAt, type RecordReader, type StoreRow, type Values } from '#server/data/store.ts';
 import { type Absent, RowScope, type Subject } from '../compile/scope.ts';
 import type { Connection, Ask } from '../connection/database.ts';
 import { layoutOf, cellSql, encoded, type TableLayout } from '../rows.ts';
@@ -29,7 +21,7 @@ import { valueFrom } from '../rows/valueFrom.ts';
 import { withReferredIds } from '#server/data/referringRecords.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { compiledFigure, withNames } from './figures/compiledFigure.ts';
-import { pageFigure, pageOfRows, rowsOfPage } from './figures/compiledPage.ts';
+import { aloneWithin, sharedPage } from './figures/compiledPage.ts';
 import type { FigureCache } from './figures/figureCache.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Totals } from './totals.ts';
@@ -135,24 +127,20 @@ export type ReaderOptions = {
   rows?: Pick<RowsRead, 'note'>;
 };
 
-export function readerOf(options: ReaderOptions): RecordReader {
-  const { model, connection, ready, absent = {}, onMemory, totals, mostLoaded = usuallyLoaded } = options;
-  const ask = connection.query;
-  const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
-  const askList = options.rows ? (statement: Sql) => ask(repeated(statement)) : askEarly;
-
-  /**
-   * Answers through SQL if possible, else from memory.
-   *
-   * @param isList whether many records are asked for, outside a transaction
-   * @param isNamed whether titles are compared, which may depend on any other resource
-   */
-  async function bySqlOrMemory<T>(
+/**
+ * Answers through SQL if possible, else from memory.
+ *
+ * @param isList whether many records are asked for, outside a transaction
+ * @param isNamed whether titles are compared, which may depend on any other resource
+ */
+const sqlOrMemory =
+  ({ model, connection, ready, absent = {}, onMemory, rows, mostLoaded = usuallyLoaded }: ReaderOptions) =>
+  async <T>(
     shape: RecordShape,
     byStatement: (subject: Subject) => Promise<T>,
     byRecords: (reader: RecordReader) => Promise<T>,
     { isList = false, isNamed = false } = {},
-  ): Promise<T> {
+  ): Promise<T> => {
     const relations = await ready();
     try {
       return await byStatement(subjectOf(model, shape.today, relations, absent));
@@ -161,34 +149,24 @@ export function readerOf(options: ReaderOptions): RecordReader {
       onMemory?.(shape.resource.id, error.message);
       const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
       const resources = [shape.resource.id, ...under];
-      const most = isList && !options.rows ? mostLoaded : undefined;
+      const most = isList && !rows ? mostLoaded : undefined;
       return byRecords(await inMemory(connection, relations, model, resources, absent, most));
     }
-  }
+  };
+
+export function readerOf(options: ReaderOptions): RecordReader {
+  const { model, connection, absent = {}, totals } = options;
+  const ask = connection.query;
+  const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
+  const askList = options.rows ? (statement: Sql) => ask(repeated(statement)) : askEarly;
+
+  const bySqlOrMemory = sqlOrMemory(options);
 
   /** For records in memory, which are not all that refer to one. */
   const inIds = async <T extends { where: FilterExpression }>(shape: RecordShape, query: T): Promise<T> => ({
     ...query,
     where: await withReferredIds(reader, shape, query.where),
   });
-
-  const sharedPage = (shape: RecordShape, requested: Query, within: number | undefined): Promise<Page> => {
-    const { where, sort, range, paging } = requested;
-    const query = { where, ...(sort && { sort }), ...(range && { range }), ...(paging && { paging }) };
-    const alone = async () => {
-      if (within === 0) throw new TookTooLong();
-      return reader.find(shape, { ...requested, ...(within !== undefined && { within }) });
-    };
-    return bySqlOrMemory(
-      shape,
-      async (subject) => {
-        const compute = async () => rowsOfPage(await alone());
-        const { rows } = await options.figures!.get(pageFigure(subject, shape, query), compute);
-        return pageOfRows(rows);
-      },
-      alone,
-    );
-  };
 
   const reader: RecordReader = {
     model,
@@ -207,7 +185,15 @@ export function readerOf(options: ReaderOptions): RecordReader {
         (memory) => memory.get(shape, id),
       ),
     find: (shape, { within, isShared, ...requested }) => {
-      if (isShared && options.figures) return sharedPage(shape, requested, within);
+      const { figures } = options;
+      if (isShared && figures) {
+        const alone = () => aloneWithin(within, (limit) => reader.find(shape, { ...requested, ...limit }));
+        return bySqlOrMemory(
+          shape,
+          (subject) => sharedPage(figures, { subject, shape, requested }, alone),
+          alone,
+        );
+      }
       if (within !== undefined && totals)
         return totals.limited(within, (one) =>
           readerOf({ ...options, connection: one }).find(shape, requested),

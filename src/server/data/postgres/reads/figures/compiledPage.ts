@@ -1,17 +1,14 @@
 /** Names the first records of a list and their total for those who share them. */
 import { hash } from 'node:crypto';
 import type { RecordShape } from '#server/data/shape.ts';
-import type { Page, Query, StoreRow } from '#server/data/store.ts';
+import { TookTooLong, type Page, type Query, type StoreRow } from '#server/data/store.ts';
 import { countStatement } from '#server/data/postgres/compile/countStatement.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { functionsVersion } from '#server/data/postgres/functions.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
 import { relationsIn } from './compiledFigure.ts';
-import type { ComputedStatement } from './figureCache.ts';
-
-/** What decides about a page, and nothing of how it is asked for. */
-export type PageQuery = Pick<Query, 'where' | 'sort' | 'range' | 'paging'>;
+import type { ComputedStatement, FigureCache, PageQuery } from './figureCache.ts';
 
 export function pageFigure(subject: Subject, shape: RecordShape, query: PageQuery): ComputedStatement {
   const { id } = shape.resource;
@@ -28,7 +25,29 @@ export function pageFigure(subject: Subject, shape: RecordShape, query: PageQuer
   };
 }
 
-/** A page as the rows of a figure. Nothing is computed yet where there are none. */
+/** A page as the rows of a figure. */
 export const rowsOfPage = (page: Page): StoreRow[] => [page];
-export const pageOfRows = ([page]: readonly StoreRow[]): Page =>
-  (page as Page | undefined) ?? { records: [], total: 0 };
+
+type Requested = { subject: Subject; shape: RecordShape; requested: Query };
+
+/** The page of an equal request, or the one that `compute` reads. It is empty where it is to be computed later. */
+export async function sharedPage(
+  figures: Pick<FigureCache, 'get'>,
+  { subject, shape, requested: { where, sort, range, paging } }: Requested,
+  compute: () => Promise<Page>,
+): Promise<Page> {
+  const query = { where, ...(sort && { sort }), ...(range && { range }), ...(paging && { paging }) };
+  const { rows } = await figures.get(pageFigure(subject, shape, query), async () =>
+    rowsOfPage(await compute()),
+  );
+  return (rows[0] as Page | undefined) ?? { records: [], total: 0 };
+}
+
+/** Computes nothing within no time. */
+export async function aloneWithin(
+  within: number | undefined,
+  compute: (limit: Pick<Query, 'within'>) => Promise<Page>,
+): Promise<Page> {
+  if (within === 0) throw new TookTooLong();
+  return compute(within === undefined ? {} : { within });
+}

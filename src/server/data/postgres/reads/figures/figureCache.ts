@@ -5,9 +5,10 @@
  */
 import { LRUCache } from 'lru-cache';
 import { callerWrites } from '#server/http/requestContext.ts';
-import { TookTooLong, type AggregateQuery, type StoreRow } from '#server/data/store.ts';
-import type { PageQuery } from './compiledPage.ts';
+import { TookTooLong, type AggregateQuery, type Query, type StoreRow } from '#server/data/store.ts';
 
+/** What decides about a page, and nothing of how it is asked for. */
+export type PageQuery = Pick<Query, 'where' | 'sort' | 'range' | 'paging'>;
 /** Groups and measures, or a page. */
 export type SharedQuery = AggregateQuery | PageQuery;
 

@@ -3,7 +3,7 @@
  * other times. Only prepared statements are compared: they repeat, and each request has one, which reads its account.
  */
 import { LRUCache } from 'lru-cache';
-import type { Ask } from '../../connection/database.ts';
+import type { Ask } from '#server/data/postgres/connection/database.ts';
 
 /** Users wait that many times as long at most. */
 const mostTimes = 1.2;

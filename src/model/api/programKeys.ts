@@ -20,6 +20,8 @@ export type KeyAnswer = {
   /** The last day on which it was used. */
   used: string | null;
   hasExpired: boolean;
+  /** It was given to a program that the company no longer names: it does not count. */
+  hasLostProgram?: true;
   /** In the lists of administrators. */
   owner?: { id: string | number; name: string; email: string };
 };

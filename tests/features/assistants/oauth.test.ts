@@ -22,12 +22,13 @@ function addressed(server: () => TestServer, more: Partial<Portal> = {}) {
 }
 
 const facts: Fact[] = [];
+const conciliador = { label: 'Conciliador', redirects: ['https://ia.example.com/volta'] };
+const clients: NonNullable<Portal['assistantClients']> = { conciliador };
 const server: TestServer = sharedServer(() => ({
-  ...addressed(() => server, {
-    assistantClients: { conciliador: { label: 'Conciliador', redirects: ['https://ia.example.com/volta'] } },
-  }),
+  ...addressed(() => server, { assistantClients: clients }),
   tell: (fact) => void facts.push(fact),
 }));
+const other: TestServer = sharedServer(() => addressed(() => other));
 const keyless: TestServer = sharedServer(() => ({ portal: withAssistants(libraryPortal()) }));
 
 const at = (path: string) => `${server.url}${path}`;
@@ -155,6 +156,34 @@ describe('the key that a program gets', () => {
     expect(keys).toHaveLength(before);
     expect((await pinged(waiting.code)).status).toBe(401);
     expect((await form('/oauth/token', waiting)).status).toBe(200);
+  });
+
+  it('ends with the line of portal.yaml that named its program, and others do not', async () => {
+    const redirect_uri = conciliador.redirects[0]!;
+    const { verifier: code_verifier, challenge } = pkce();
+    const to = locationOf(await authorize(question('conciliador', challenge, { redirect_uri })));
+    const code = new URL(((await consent(to)).body as { to: string }).to).searchParams.get('code')!;
+    const asked = { grant_type: 'authorization_code', code, client_id: 'conciliador', redirect_uri };
+    const token = (await json(await form('/oauth/token', { ...asked, code_verifier })))
+      .access_token as string;
+    const other = (await json(await form('/oauth/token', await given()))).access_token as string;
+    const listed = async () =>
+      ((await server.as('balcao').get('/user-keys')).body as { keys: Answer[] }).keys.filter(
+        ({ hasLostProgram }) => hasLostProgram,
+      ).length;
+    expect([(await pinged(token)).status, await listed()]).toEqual([200, 0]);
+    delete clients.conciliador;
+    try {
+      const refused = await pinged(token);
+      expect([refused.status, refused.message]).toEqual([
+        401,
+        'A empresa não deixa mais este programa trabalhar aqui. A chave que ele tem não vale.',
+      ]);
+      expect([(await pinged(other)).status, await listed()]).toEqual([200, 1]);
+    } finally {
+      clients.conciliador = conciliador;
+    }
+    expect((await pinged(token)).status).toBe(200);
   });
 
   it('is given back by its own program, and by no other', async () => {
@@ -332,6 +361,19 @@ describe('the page that asks', () => {
 });
 
 describe('a registration', () => {
+  it('of another portal is none here', async () => {
+    const { challenge } = pkce();
+    const mine = await clientOf();
+    expect((await authorize(question(mine, challenge))).status).toBe(303);
+    const there = await fetch(`${other.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: ['http://127.0.0.1/volta'] }),
+    });
+    const { client_id } = await json(there);
+    expect((await authorize(question(client_id as string, challenge))).status).toBe(400);
+  });
+
   it('takes https, the person’s machine and programs by the name of a domain, and nothing else', async () => {
     const status = async (...redirect_uris: unknown[]) => (await register({ redirect_uris })).status;
     expect(await status('https://ia.example.com/volta', 'com.example.app:/volta', 'http://[::1]/v')).toBe(

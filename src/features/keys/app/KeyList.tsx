@@ -28,7 +28,7 @@ export function KeyList({ keys }: { keys: readonly KeyAnswer[] }) {
 }
 
 function Row({ of, onRevoke }: { of: KeyAnswer; onRevoke: () => void }) {
-  const { label, owner, places, words, aloneWords, expires, used, hasExpired } = of;
+  const { label, owner, places, words, aloneWords, expires, used, hasExpired, hasLostProgram } = of;
   const until = translate('portal.keys.until', { day: dayText(expires) });
   const since = used
     ? translate('portal.keys.used', { day: dayText(used) })
@@ -49,6 +49,7 @@ function Row({ of, onRevoke }: { of: KeyAnswer; onRevoke: () => void }) {
           {label}
         </Typography>
         {hasExpired && <Chip size="small" label={translate('portal.keys.expired')} sx={{ ml: 1 }} />}
+        {hasLostProgram && <Chip size="small" label={translate('portal.keys.lostProgram')} sx={{ ml: 1 }} />}
         {owner && <Typography variant="body2">{`${owner.name} · ${owner.email}`}</Typography>}
         <Typography variant="body2" color="textSecondary">
           {`${words.join(', ')}: ${places.join('; ')}`}

@@ -43,6 +43,7 @@ import {
   findKey,
   keyWithText,
   hasExpired,
+  hasLostProgram,
   keyDay,
   programKeysIn,
   newKey,
@@ -86,6 +87,7 @@ class Keys {
     const refusal = () => unauthorized(translate('keys.ended'));
     if (!row || row.waitsUntil || this.#options.installation?.hasEnded(row.digest)) throw refusal();
     if (row.installation !== (await this.#installed())) throw refusal();
+    if (hasLostProgram(row, portal)) throw unauthorized(translate('keys.noProgram'));
     const day = keyDay(portal);
     if (hasExpired(row, day)) throw unauthorized(translate('keys.expired', { day: row.expires }));
     const shape = accountShape(portal, today());
@@ -423,6 +425,7 @@ const told = (row: KeyRow, { portal }: Pick<Caller, 'portal'>, today: string): K
   made: row.made,
   used: row.used ?? null,
   hasExpired: hasExpired(row, today),
+  ...(hasLostProgram(row, portal) && { hasLostProgram: true as const }),
   words: wordsFor(row, portal),
 });
 

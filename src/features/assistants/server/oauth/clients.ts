@@ -7,6 +7,7 @@ import type { Portal } from '#model/types.ts';
 import { seal, unseal } from '#server/passwords/seal.ts';
 import { isMap } from '#model/values/values.ts';
 import { longestProgramName, longestRedirect, openRedirect } from '#features/assistants/shared.ts';
+import { markOfNamed } from '#features/keys/server/keyRows.ts';
 import { OAuthFault } from './faults.ts';
 
 /** `isNamed`: by an author of the config. The name of any other is what it calls itself. */
@@ -34,9 +35,9 @@ export function clientWith(
   return said && { id, name: said.name, redirects: said.redirects, isNamed: false };
 }
 
-/** By which a key says whose it is: an id is long. */
+/** By which a key says whose it is: an id of a program that has registered itself is long. */
 export const markOfClient = (id: string): string =>
-  createHash('sha256').update(id).digest('base64url').slice(0, 22);
+  id.startsWith(prefix) ? createHash('sha256').update(id).digest('base64url').slice(0, 22) : markOfNamed(id);
 
 /** The answer to a registration. Throws by the words of RFC 7591, 3.2.2. */
 export function registrationOf(body: unknown, secret: Uint8Array): object {

@@ -198,7 +198,7 @@ describe('the records beside a list', () => {
     const assistant = await assistantOf(server, 'balcao', [loans], ['edit']);
     expect((await assistant.call('screens')).screens).toMatchObject([{ path: loans, verbs: ['edit'] }]);
     expect(await assistant.fails('find', { screen: loans })).toContain('não recebeu');
-    expect(await assistant.fails('find', { screen: loans, resource: 'livros' })).toContain('não recebeu');
+    expect(await assistant.fails('find', { screen: loans, resource: 'livros' })).toContain('não mostra');
   });
 });
 

@@ -3,6 +3,7 @@ import { ConfigNode } from '../language/bind/context.ts';
 import type { Sources } from '#language/files.ts';
 import { asChecked, Report } from '#language/problems.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
+import { driftInWords, type DatabaseDrift } from './databaseDrift.ts';
 import { permissionListProblems } from './checkPermissions.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { type Io } from './io.ts';
@@ -18,6 +19,7 @@ export function check(
   io: Io,
   { json, strict }: { json: boolean; strict: boolean },
   checkGenerated: CheckGenerated = () => [],
+  drift?: DatabaseDrift,
 ): number {
   const { portal, problems: loaded, sources } = loadConfig(io);
   const found = asChecked(loaded);
@@ -39,10 +41,15 @@ export function check(
     resources: Object.keys(portal.resources).length,
   };
   const { slow, lacking } = portal && io.paths.databaseUrl ? inDatabase(io) : { slow: [], lacking: [] };
-  const late = { ...(slow.length > 0 && { slow }), ...(lacking.length > 0 && { lacking }) };
+  const late = {
+    ...(slow.length > 0 && { slow }),
+    ...(lacking.length > 0 && { lacking }),
+    ...(drift && { database: drift }),
+  };
   if (json) io.json(counts && { ...counts, ...late }, problems);
   else {
     if (problems.length > 0) io.error(formatProblems(problems));
+    if (drift) io.out(driftInWords(drift));
     if (counts && !problems.some(({ severity }) => severity === 'error')) {
       const parts = [
         translate('counted.departments', { smart_count: counts.departments }),

@@ -1,5 +1,6 @@
 /** The table of the CLI's commands and options. */
 import type { CheckGenerated } from './check.ts';
+import type { DatabaseDrift } from './databaseDrift.ts';
 import type { Io } from './io.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 
@@ -58,11 +59,17 @@ export const noSwitches = Object.fromEntries(Object.keys(switches).map((name) =>
   boolean
 >;
 
+/** Options with a value that some command takes without one, and what they mean there. */
+const bare = { database: 'commands.comparesDatabase' } as const;
+type Bare = keyof typeof bare;
+
 /** `--label <texto>` and its help. */
-export const optionWords = (name: CommandOption): readonly [usage: string, about: string] =>
+export const optionWords = (name: CommandOption, isBare: boolean): readonly [usage: string, about: string] =>
   isSwitch(name)
     ? [`--${name}`, translate(switches[name])]
-    : [`--${name} <${translate(valued[name][0])}>`, translate(valued[name][1])];
+    : isBare
+      ? [`--${name}`, translate(bare[name as Bare])]
+      : [`--${name} <${translate(valued[name][0])}>`, translate(valued[name][1])];
 
 /** The usage line with its arguments in the current language. */
 export const usageWords = ({ usage }: Command) =>
@@ -76,6 +83,8 @@ export type Command = {
   about: TextKey;
   /** In addition to `--json`, which all commands have. */
   options?: readonly CommandOption[];
+  /** Those of them that have no value here, although they have one elsewhere. */
+  bare?: readonly Bare[];
   run(io: Io, args: readonly string[], values: OptionValues): number | Promise<number>;
 };
 
@@ -84,12 +93,14 @@ const own: readonly Command[] = [
   {
     usage: 'check',
     about: 'commands.checksConfiguration',
-    options: ['data', 'strict', 'sign-in'],
+    options: ['data', 'strict', 'sign-in', 'database'],
+    bare: ['database'],
     run: async (io, _args, values) => {
+      const drift = values.database === undefined ? undefined : await added.tableDrift?.(io);
       if (values['sign-in']) return (await import('./doctor.ts')).tellOfProviders(io, values);
       return values.data
         ? (await import('./data/check.ts')).checkWithData(io, values)
-        : (await import('./check.ts')).check(io, values, await added.checkGenerated?.());
+        : (await import('./check.ts')).check(io, values, await added.checkGenerated?.(), drift);
     },
   },
   {
@@ -151,6 +162,8 @@ type Added = {
   commands: readonly Command[];
   /** Loads the check of generated files, for `check`. */
   checkGenerated?: () => Promise<CheckGenerated>;
+  /** What a database has that the config has not, for `check`. */
+  tableDrift?: (io: Io) => Promise<DatabaseDrift>;
   /** Loads the build of the company's own code, for tests of its screens. */
   buildApp?: () => Promise<(io: Io) => void>;
 };

@@ -140,7 +140,7 @@ function read(
 ): { positionals: string[]; values: Partial<OptionValues> } {
   const known = optionsOf(command);
   const options: ParseArgsConfig['options'] = Object.fromEntries(
-    known.map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
+    known.map((name) => [name, { type: isBare(command, name) ? 'boolean' : 'string' } as const]),
   );
   let parsed;
   try {
@@ -159,8 +159,18 @@ function read(
         usage: usageOf(command),
       }),
     );
-  return { positionals: parsed.positionals, values: parsed.values as Partial<OptionValues> };
+  // One that has a value elsewhere has an empty one.
+  const values = Object.fromEntries(
+    Object.entries(parsed.values).map(([name, value]) => [
+      name,
+      value === true && !isSwitch(name) ? '' : value,
+    ]),
+  );
+  return { positionals: parsed.positionals, values: values as Partial<OptionValues> };
 }
+
+const isBare = ({ bare }: Command, name: string): boolean =>
+  isSwitch(name) || bare?.some((one) => one === name) === true;
 
 /** The option that the command doesn't have, or that has or lacks a value. */
 function faultIn(command: Command, argv: readonly string[]): string {
@@ -168,7 +178,9 @@ function faultIn(command: Command, argv: readonly string[]): string {
   const given = argv.filter((word) => word.startsWith('-')).map((word) => word.replace(/^-+|=.*$/g, ''));
   const strange = given.find((name) => !known.includes(name));
   if (strange === undefined) {
-    const wrong = given.find((name) => isSwitch(name) && argv.some((word) => word.startsWith(`--${name}=`)));
+    const wrong = given.find(
+      (name) => isBare(command, name) && argv.some((word) => word.startsWith(`--${name}=`)),
+    );
     return wrong
       ? translate('commands.optionTakesNoValue', { wrong })
       : translate('commands.optionLacksValue');
@@ -185,7 +197,7 @@ const optionsOf = (command: Command): CommandOption[] => [...(command.options ??
 
 /** The usage line, then each option with its help. */
 function usageOf(command: Command): string {
-  const options = optionsOf(command).map(optionWords);
+  const options = optionsOf(command).map((name) => optionWords(name, isBare(command, name)));
   const width = Math.max(...options.map(([usage]) => usage.length));
   return [
     translate('commands.usage', { usage: usageWords(command) }),

@@ -32,4 +32,31 @@ describe.skipIf(!hasPostgres)('a table that has changed since its resource was w
     expect(error).toMatch(/resources\/customers\.yaml:\d+:8 .*a coluna "company_name"/);
     expect(error).not.toContain('resources/orders.yaml');
   }, 240_000);
+
+  it('is told with the lines to write: what is missing, new, of another type, and which values are new', async () => {
+    await database.run(
+      `alter type ${shop}.customer_kind add value 'partner';
+       alter table ${shop}.customers add phone text;
+       alter table ${shop}.orders alter shipped_on type text;
+       create table ${shop}.visits (id int primary key)`,
+    );
+    const { code, out, error } = await commands.portalOn(address, 'check', '--database');
+    expect(code).toBe(1);
+    expect(error).toContain('resources/customers.yaml');
+    expect(out).toMatch(
+      /a coluna "company_name" do campo companyName não existe mais.*\n +companyName: \{ column: full_name \}/,
+    );
+    expect(out).toMatch(
+      /nenhum campo tem a coluna "phone":\n +phone: \{ type: text, label: Phone, column: phone \}/,
+    );
+    expect(out).toMatch(
+      /a coluna "shipped_on" do campo shippedOn agora é text:\n +shippedOn: \{ type: text, label: Shipped on, column: shipped_on \}/,
+    );
+    expect(out).toMatch(/valores que o campo kind não tem:\n +kind:\n +options:\n +partner: Partner/);
+    expect(out).toContain(`Tabelas sem recurso: ${shop}.visits`);
+    expect(await commands.portal('check', '--database')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('PORTAL_DATABASE_URL'),
+    });
+  }, 240_000);
 });

@@ -112,6 +112,7 @@ const commands: readonly Command[] = [
 addCommands({
   commands,
   checkGenerated: async () => (await import('./checkGenerated.ts')).checkGenerated,
+  tableDrift: async (io) => (await import('./tableDrift.ts')).tableDrift(io),
   buildApp: async () => (await import('./build.ts')).buildIfChanged,
 });
 

@@ -8,10 +8,11 @@ import type { MaterializedRollup } from './storedRollups.ts';
 import { sequenceOf } from './systemTables.ts';
 
 /** The tables of other programs that hold records, by resource. */
-export type Adopted = ReadonlyMap<string, AdoptedTable | FaultyTable>;
+export type Adopted = Map<string, AdoptedTable | FaultyTable>;
 
 export type Relations = {
   schema: string;
+  /** One may be replaced while the portal runs: see adopted/tableWatch.ts. */
   adopted: Adopted;
   /** Materialized rollups, by resource and field. More may be added while the portal runs. */
   materialized: Map<string, MaterializedRollup>;

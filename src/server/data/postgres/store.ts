@@ -40,6 +40,7 @@ import { requestsClearing, RowsRead, restoreSequences, writesOf } from './writes
 import type { LogLine } from './tables/locks.ts';
 import { schemaDigest } from './tables/targetSchema.ts';
 import { abilitiesIn, adoptedResources } from './adopted/adoptedTables.ts';
+import { TableWatch } from './adopted/tableWatch.ts';
 import { FigureCache, type FigureOptions } from './reads/figures/figureCache.ts';
 import { FigureRefresh } from './reads/figures/figureRefresh.ts';
 import { UserWaits } from './reads/figures/userWaits.ts';
@@ -130,6 +131,8 @@ export type StoreOptions = {
   sharedFigures?: Pick<FigureOptions, 'age' | 'quick'>;
   /** The mark of the data folder: see openStore.ts. */
   folder?: string | undefined;
+  /** How often the tables of other programs are compared with the config, in ms. */
+  lookMilliseconds?: number;
   /** Receives messages about slow steps of the start. */
   log?: LogLine;
 };
@@ -153,6 +156,7 @@ class PostgresStore implements Store {
   readonly #presence: ProcessRegistry;
   readonly #clearing: Periodic;
   readonly #lateWrites: LateWrites;
+  readonly #tableWatch: TableWatch;
   readonly #ending = new AbortController();
   #building: Promise<unknown> = Promise.resolve();
   readonly #unlimited: SharedDatabase;
@@ -189,6 +193,7 @@ class PostgresStore implements Store {
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = requestsClearing(database, schema);
     this.#lateWrites = new LateWrites({ database, schema, log });
+    this.#tableWatch = new TableWatch({ database, schema, log, every: options.lookMilliseconds });
     this.tables = new Versions({
       databases: [database, replicas.lists, replicas.reports].filter((one) => one !== undefined),
       schema,
@@ -220,6 +225,7 @@ class PostgresStore implements Store {
     await this.#presence.stop();
     await this.#clearing.stop();
     await this.#lateWrites.stop();
+    await this.#tableWatch.stop();
     await this.#refresh?.stop();
     await this.#writeScheduler.idle();
     await this.#building;
@@ -236,6 +242,7 @@ class PostgresStore implements Store {
     this.#presence.start();
     this.#clearing.start();
     this.#lateWrites.start();
+    this.#tableWatch.start();
     this.#refresh?.start();
     return this.#listeners.add(listener);
   };
@@ -255,9 +262,15 @@ class PostgresStore implements Store {
         ...(onMemory && { onMemory }),
         ...(mostLoaded !== undefined && { mostLoaded }),
       });
+    const adopts = adoptedResources(model).length > 0;
+    const refuseChanged = adopts ? this.#tableWatch.refuse : passOn;
     const readerBy = (ask: Ask, totals: Totals) =>
       readerWith({
-        connection: { query: this.#waits.timed((statement) => ask(statement).catch(this.tables.refuse)) },
+        connection: {
+          query: this.#waits.timed((statement) =>
+            ask(statement).catch(refuseChanged).catch(this.tables.refuse),
+          ),
+        },
         totals,
         ...(this.#figures && { figures: this.#figures }),
       });
@@ -265,7 +278,6 @@ class PostgresStore implements Store {
     const replicated = withReplicas(this.#replicas, readerOn);
     const totals = new Totals(this.#database);
     const spread = (primary: RecordReader) => ({ ...primary, ...replicated(primary) });
-    const adopts = adoptedResources(model).length > 0;
     const records: Records = {
       ...(adopts && { abilities: abilitiesIn(model) }),
       ...spread(readerBy(this.#database.query, totals)),
@@ -292,7 +304,7 @@ class PostgresStore implements Store {
                 await restoreSequences(connection, relations, firstIds);
               throw error;
             }
-          });
+          }).catch(refuseChanged);
         }),
     };
     return { records, ready };
@@ -332,6 +344,7 @@ class PostgresStore implements Store {
     await this.#lateWrites.uses(model, relations);
     this.#presence.uses(schemaDigest(this.#schema, model), model, relations);
     this.#refresh?.uses(model, relations);
+    this.#tableWatch.uses(model, relations);
     return relations;
   }
 
@@ -370,6 +383,10 @@ class PostgresStore implements Store {
     if (rows[0]) position.noteWrite(String(rows[0].at));
   }
 }
+
+const passOn = (error: unknown): never => {
+  throw error;
+};
 
 /** Caches the result of `make`; after a failure the next call tries again. */
 function cached<T>(make: () => Promise<T>): () => Promise<T> {

@@ -10,19 +10,23 @@ import { tableKey, tablesNamed } from './catalog.ts';
 export const adoptedResources = (model: DataModel): (Resource & { table: string })[] =>
   Object.values(model.resources).flatMap(({ resource }) => (isAdopted(resource) ? [resource] : []));
 
-/** Compares the config with the catalog. What does not agree is closed, and nothing else. */
-async function adoptedTables(
-  connection: Pick<Connection, 'query'>,
-  schema: string,
-  model: DataModel,
-): Promise<Adopted> {
-  const resources = adoptedResources(model);
-  const tables = await tablesNamed(
+type Queryable = Pick<Connection, 'query'>;
+type Tables = Awaited<ReturnType<typeof tablesNamed>>;
+
+/** The tables that a model's resources name, those that exist. */
+export const tablesOfModel = (connection: Queryable, model: DataModel): Promise<Tables> =>
+  tablesNamed(
     connection,
-    resources.map(({ table }) => tableNamed(table)),
+    adoptedResources(model).map(({ table }) => tableNamed(table)),
   );
+
+/** Compares the config with the catalog. What does not agree is closed, and nothing else. */
+const adoptedTables = async (connection: Queryable, schema: string, model: DataModel): Promise<Adopted> =>
+  adoptedFrom(await tablesOfModel(connection, model), schema, model);
+
+export function adoptedFrom(tables: Tables, schema: string, model: DataModel): Adopted {
   return new Map(
-    resources.map((resource) => {
+    adoptedResources(model).map((resource) => {
       const { schema: at, table } = tableNamed(resource.table);
       return [resource.id, adoptedTable(resource, tables.get(tableKey(at, table)), schema, model.timeZone)];
     }),

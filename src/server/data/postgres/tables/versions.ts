@@ -13,6 +13,7 @@ import {
 } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
 import type { ProcessRegistry } from '../shared.ts';
+import { isOfOtherTable } from '../adopted/tableWatch.ts';
 import { typeChangesIn } from './ensure.ts';
 import { planOf } from './plan/plan.ts';
 import { stateOf } from './currentSchema.ts';
@@ -61,9 +62,3 @@ export class Versions implements Tables {
     throw new StoreUnavailable(translate('database.databaseIsPassingToAnother'), { cause: error });
   };
 }
-
-/** A missing table or column, a plan or a value of another type. */
-const isOfOtherTable = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return /^(?:0A000|42P01|42703|42804|42883|42846|22P02|22007|22008)$/.test(String(code ?? cause?.code));
-};

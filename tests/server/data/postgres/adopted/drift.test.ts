@@ -75,6 +75,80 @@ describe('tables of another program', () => {
     expect((await find('clientes')).records).toHaveLength(3);
   });
 
+  describe('that change while the portal runs', () => {
+    const told: string[] = [];
+    const open = () => {
+      const store = storeIn(database, own, { lookMilliseconds: 50, log: (line) => void told.push(line) });
+      const stop = store.listen(() => undefined);
+      const records = store.using(wholeModelOf(shopPortal(shop)));
+      const listed = (resource: string) =>
+        records.find(shapeOf(portal.resources[resource]!, viewer), { where: matchAll });
+      const close = async () => {
+        stop();
+        await store.close();
+      };
+      return { listed, close };
+    };
+    const change = (statement: string) => database.run(`alter table ${shop}.${statement}`);
+    const closed = { status: 503, message: expect.stringMatching(/a tabela destes registros mudou/) };
+    const isOpen = (of: ReturnType<typeof open>, resource: string) =>
+      expect
+        .poll(() =>
+          of
+            .listed(resource)
+            .then((page) => page.records.length)
+            .catch(String),
+        )
+        .toBeGreaterThan(0);
+
+    it.each([
+      [
+        'a column is dropped',
+        'customers drop discount',
+        'customers add discount numeric(5, 2)',
+        '"discount"',
+      ],
+      ['a column is renamed', 'customers rename since to day', 'customers rename day to since', '"since"'],
+      [
+        'a column gets another type',
+        'customers alter active drop default, alter active type text',
+        'customers alter active type boolean using active::boolean',
+        '"active"',
+      ],
+      [
+        'a table goes away',
+        'customers rename to people',
+        'people rename to customers',
+        'customers, que não existe',
+      ],
+    ])('close its screens alone when %s, and open them again', async (_what, drift, back, says) => {
+      const running = open();
+      await isOpen(running, 'clientes');
+      told.length = 0;
+      await change(drift);
+      await expect
+        .poll(() => running.listed('clientes').catch((error: unknown) => error))
+        .toMatchObject(closed);
+      expect((await running.listed('linhas')).records).toHaveLength(3);
+      expect(told.join('\n')).toContain(says);
+      await change(back);
+      await isOpen(running, 'clientes');
+      expect(told.join('\n')).toContain('As tabelas de clientes voltaram');
+      await running.close();
+    });
+
+    it('stay open when a column is new', async () => {
+      const running = open();
+      await isOpen(running, 'clientes');
+      told.length = 0;
+      await change('customers add nickname text');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await isOpen(running, 'clientes');
+      expect(told).toEqual([]);
+      await running.close();
+    });
+  });
+
   it('are refused where the portal keeps its data in a file', async () => {
     const folder = newFolder();
     const env = { data: folder, db: `${folder}/db.json`, startsEmpty: true } as Env;

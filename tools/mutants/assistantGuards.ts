@@ -95,7 +95,6 @@ export const assistantGuards: readonly Guard[] = [
   ),
   guard('keys/server/programKeys.ts', 'if (hasLostProgram(row, portal))', 'if (false)', oauth),
   guard('keys/server/programKeys.ts', 'row.waitsUntil || this', 'this', oauth),
-  guard('keys/server/programKeys.ts', 'if (found?.client !== client) return', 'if (!found) return', oauth),
   guard('keys/server/programKeys.ts', 'if (!counts) await this.#remove(row);', '', oauth),
   guard('keys/server/programKeys.ts', 'if (row?.client !== client) return;', 'if (!row) return;', oauth),
 

@@ -1,11 +1,14 @@
 /** How a program gets a key from a person: by the protocol's own client, and by programs that attack. */
 import { createHash, randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { describe, expect, it } from 'vitest';
 import type { Portal } from '#model/types.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
+import { unsealCode } from '#features/assistants/server/oauth/authorization.ts';
 import type { Fact } from '#server/caller/facts.ts';
 import { libraryPortal, sharedServer, type TestServer } from '#tests/support/server.ts';
 import { keyOf, withAssistants, type Answer } from './support.ts';
@@ -154,8 +157,11 @@ describe('the key that a program gets', () => {
     const waiting = await given();
     const { keys } = (await server.as('balcao').get('/user-keys')).body as { keys: Answer[] };
     expect(keys).toHaveLength(before);
-    expect((await pinged(waiting.code)).status).toBe(401);
+    // Its program alone could read it from the code, which only the portal opens.
+    const { key } = unsealCode(openSecret(path.dirname(server.folder)), waiting.code)!;
+    expect([(await pinged(waiting.code)).status, (await pinged(key)).status]).toEqual([401, 401]);
     expect((await form('/oauth/token', waiting)).status).toBe(200);
+    expect((await pinged(key)).status).toBe(200);
   });
 
   it('ends with the line of portal.yaml that named its program, and others do not', async () => {

@@ -193,15 +193,15 @@ class Keys {
   }
 
   /**
-   * A program fetches the key that was made for it: from now on it counts. Returns the seconds for which it does; undefined for what is not
-   * the program's, or too late. A key that is fetched twice was seen by somebody else, and ends (RFC 6749, 4.1.2).
+   * A program fetches the key that was made for it: from now on it counts. Returns the seconds for which it does; undefined for one that is
+   * gone, or too late. A key that is fetched twice was seen by somebody else, and ends (RFC 6749, 4.1.2).
    */
-  async handOver(key: string, client: string, portal: Portal): Promise<number | undefined> {
+  async handOver(key: string, portal: Portal): Promise<number | undefined> {
     const { store, installation } = this.#options;
     const [row, isFirst] = await writeSystem(store, systemTables.keys, async (system) => {
       const found = await keyWithText(system, key);
-      const isFirst = found?.waitsUntil !== undefined && found.waitsUntil > instantNow();
-      if (found?.client !== client) return [undefined, false];
+      if (!found) return [undefined, false];
+      const isFirst = found.waitsUntil !== undefined && found.waitsUntil > instantNow();
       const { waitsUntil: _over, ...row } = found;
       if (isFirst) await system.replace(table, row);
       return [found, isFirst];

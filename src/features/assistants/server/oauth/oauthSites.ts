@@ -177,9 +177,7 @@ async function token({ req, portal, services }: OAuthRequest): Promise<HttpRespo
     known.client === given.get('client_id') &&
     known.redirect === (given.get('redirect_uri') ?? known.redirect) &&
     isVerifierOf(known.challenge, given.get('code_verifier') ?? '');
-  const left = isRight
-    ? await keysOf(services).handOver(known.key, markOfClient(known.client), portal)
-    : undefined;
+  const left = isRight ? await keysOf(services).handOver(known.key, portal) : undefined;
   if (!isRight || left === undefined) throw new OAuthFault('invalid_grant', 'assistants.oauth.badCode');
   return {
     body: { access_token: known.key, token_type: 'Bearer', expires_in: left, scope: keyScope },

@@ -1,7 +1,7 @@
 /** How the app is built, here and by `portal build` for a company with code of its own. */
 import react from '@vitejs/plugin-react';
 import type { PluginOption, UserConfig } from 'vite';
-import { minimumBrowsers } from '#app/login/minimumBrowsers.ts';
+import { appTarget } from './viteTarget.ts';
 import { chunkGroups, findNeeded } from './viteChunks.ts';
 import { compressAssets } from './viteCompress.ts';
 import { portalExtensions } from './viteExtensions.ts';
@@ -43,7 +43,7 @@ export const appOptions = {
     },
   },
   build: {
-    target: Object.entries(minimumBrowsers).map(([name, version]) => `${name}${version}`),
+    target: appTarget,
     // files name each other by keys that stay, and the page says where each is: a release changes only what it changes
     chunkImportMap: true,
     manifest: true,

@@ -1,16 +1,18 @@
 /** What the build puts into the two pages beside their own text: first styles, early scripts, hints of later code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { minimumInWords } from '#app/login/minimumBrowsers.ts';
+
 import { permissionsKey, settingsKey, tokenKey } from '#kit/storage.ts';
 import { lookCookie } from '#model/api/drawnPage.ts';
 import { isStart } from './viteChunks.ts';
+import { appTarget } from './viteTarget.ts';
 
 /** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */
 export function firstLook(): Plugin {
   const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
-  const parts: Readonly<Record<string, () => string>> = {
+  const parts: Readonly<Record<string, () => string | Promise<string>>> = {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
     'features.css': () => stylesOfParts().join('\n'),
     'early.css': () =>
@@ -22,6 +24,7 @@ export function firstLook(): Plugin {
         .replace('tokenKey', JSON.stringify(tokenKey));
       return `<script data-before-paint>${text}</script>`;
     },
+    fit: async () => `<script data-before-paint>${await bundled('src/screens/list/drawn/fit.ts')}</script>`,
     page: () => {
       const names = { permissionsKey, settingsKey, tokenKey, lookCookie };
       const text = read('early/page.js')
@@ -44,10 +47,33 @@ export function firstLook(): Plugin {
     name: 'portal:first-look',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html.replace(/<!--([\w.-]+)-->/g, (comment, name: string) => parts[name]?.() ?? comment),
+      async handler(html) {
+        const names = [...html.matchAll(/<!--([\w.-]+)-->/g)].flatMap(([, name]) =>
+          parts[name!] ? [name!] : [],
+        );
+        const texts = await Promise.all(names.map((name) => parts[name]!()));
+        return html.replace(
+          /<!--([\w.-]+)-->/g,
+          (comment, name: string) => texts[names.indexOf(name)] ?? comment,
+        );
+      },
     },
   };
+}
+
+/** A script of a page with the modules that it imports. */
+async function bundled(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: appTarget,
+      lib: { entry, formats: ['iife'], name: 'early' },
+    },
+  });
+  const [output] = [built].flat() as { output: { code: string }[] }[];
+  return output!.output[0]!.code.trim();
 }
 
 /** The styles of each feature's part of the sign-in page. The server leaves those whose part is on it. */

@@ -9,6 +9,7 @@ import { exitEndedSession, followSession } from './auth/authProvider.ts';
 import { deleteOldDrafts } from '../ui/drafts/draftStore.ts';
 import { findRoute } from '#access/findRoute.ts';
 import type { ClientIndex } from '#model/api/answers.ts';
+import { seedNames } from '#ui/data/drawnNames.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { resourceName, screenAt } from '#ui/portal/slices.ts';
 import { loadIndex } from './portal/config/start.ts';
@@ -46,7 +47,10 @@ async function start() {
     await loadLanguage(index);
     setCollation(index.locales[0]!);
     const shown = shownIn(index);
-    if (shown) await Promise.race([preloadScreen(shown), late()]);
+    if (shown) {
+      await Promise.race([preloadScreen(shown), late()]);
+      await seedNames(index.api, shown.slice.resources, index);
+    }
     root.render(
       <StrictMode>
         <App index={index} />
@@ -64,7 +68,7 @@ async function start() {
 function shownIn(index: ClientIndex) {
   const match = findRoute(index, window.location.pathname);
   const located = match && screenAt(resourceName(match.path));
-  return located && { screen: located.screen, rest: match.rest };
+  return located && { screen: located.screen, slice: located.slice, rest: match.rest };
 }
 
 const isInSight = (element: Element): boolean => element.getBoundingClientRect().bottom < innerHeight;

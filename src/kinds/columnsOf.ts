@@ -1,6 +1,6 @@
 /** The columns of records as every place shows them: tables, cards, lines, paper, files and the first paint. */
 import { memoize } from '#model/values/memoize.ts';
-import { comesFirst, refersTo } from '#model/traits.ts';
+import { comesFirst, hasFigures, refersTo, traitsOf } from '#model/traits.ts';
 import type { Column, Field } from '#model/types.ts';
 import { isSortable } from './isSortable.ts';
 import { decimalsOfColumn } from './number/decimalsIn.ts';
@@ -29,7 +29,26 @@ export type TextColumn = {
   /** True when the config says so, and it is not just an amount. */
   isWanted?: boolean;
   text: (record: StoredValues) => string;
+  /** The resource of the field. */
+  resource?: string | undefined;
+  /** Never wraps: numbers, dates, documents, states. */
+  noWrap: boolean;
+  /** The minimum width in pixels to which it may shrink. Ignored when it never wraps. */
+  least?: number;
+  /** The role of the value on a card, when it is not in the list of facts. */
+  part?: 'chip' | 'picture';
+  /** In pixels: the space before the text. */
+  before?: number;
+  /** Sticks to the table's end while the other columns scroll; false where that would cover them. */
+  sticky?: boolean;
+  /** A note beside the value, such as the time until a date. */
+  note?: (record: StoredValues) => string | undefined;
+  /** In pixels; absent: as the texts need. */
+  width?: number;
 };
+
+/** In pixels: the space for the picture before a referenced record's title. */
+const besideName = 32;
 
 export type Texts = {
   titles: NamesOfOthers;
@@ -52,14 +71,20 @@ export const columnsOf = (
   columns: readonly (Column & { priority?: boolean })[],
   fields: Readonly<Record<string, Field>>,
   { titles, timeZone, decimalsOf }: Texts,
-): TextColumn[] =>
-  columns.flatMap(({ field: id, label, priority }) => {
+): TextColumn[] => {
+  const shown = columns.flatMap(({ field: id, label, priority }): TextColumn | [] => {
     const field = fields[id];
     if (!field) return [];
+    const { align, flows, part: partOf } = kindOf(field);
+    const part = partOf?.(field);
     return {
       field,
       label: label ?? field.label,
-      align: kindOf(field).align,
+      align,
+      noWrap: !flows || part !== undefined,
+      ...(typeof flows === 'number' && { least: flows }),
+      ...(part && { part }),
+      ...('withImage' in field && field.withImage && { before: besideName }),
       sortable: isSortable(field),
       priority: comesFirst(field, priority),
       ...(priority && { isWanted: true }),
@@ -67,6 +92,25 @@ export const columnsOf = (
       text: memoize(shownTextOf(field, titles, timeZone, decimalsOf?.(field))),
     };
   });
+  // the state matters most, and is always visible
+  const state = shown.find(({ field }, at) => at > 0 && traitsOf(field).state);
+  if (state) state.sticky = true;
+  return shown;
+};
+
+/**
+ * The index of the column that names the record or links to it: the first text column, since pictures and
+ * files may be missing.
+ */
+export const namingColumn = (columns: readonly TextColumn[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ field, part }) => part !== 'picture' && !traitsOf(field).attachment),
+  );
+
+/** The classes of a table's cell, on the server and in the app. */
+export const cellClass = ({ align, noWrap, sticky, width, field }: Omit<TextColumn, 'text'>): string =>
+  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${hasFigures(field) ? ' figures' : ''}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The displayed text of a field, with the titles of references. */
 export function shownTextOf(

@@ -45,6 +45,13 @@ export type Mask = string | readonly (string | readonly [start: string, mask: st
 export type FieldKind<T extends FieldType = FieldType> = {
   traits: Traits;
   align: 'left' | 'right';
+  /**
+   * Its column shrinks where space is short, to this width in pixels if given; never below its heading's width. Other
+   * columns never wrap.
+   */
+  flows?: boolean | number;
+  /** Its role on a card: the chip beside the title, the picture before it, or else one of the facts below. */
+  part?(field: FieldOf<T>): 'chip' | 'picture' | undefined;
   /** The filter control in lists. */
   filter: 'text' | 'choice' | 'range' | 'boolean' | 'reference' | 'none';
   /**

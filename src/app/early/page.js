@@ -95,10 +95,21 @@ window.first = (function () {
       const left = parsed(localStorage.getItem(`${store}${path.slice(1)}.listParams`));
       return left && left.filter ? left : null;
     };
+    const kept = (name) => parsed(localStorage.getItem(store + name));
+    const isFitted = (columns) => !columns?.views && !Object.values(columns?.shown ?? {}).includes(true);
     const isArranged = (path) =>
-      keysIn(localStorage, `${store}${path.slice(1)}.`).some(
-        (key) => !/\.(listParams|selectedIds)$/.test(key),
-      );
+      keysIn(localStorage, `${store}${path.slice(1)}.`).some((key) => {
+        if (key.endsWith('.columns')) return !isFitted(parsed(localStorage[key]));
+        return !/\.(listParams|selectedIds|query)$/.test(key) && localStorage[key] !== '"table"';
+      });
+    // columns have the widths of this window before they are painted
+    const fit = () => {
+      if (!early.isConnected) return;
+      const list = location.pathname.slice(1);
+      window.fit?.(main() ?? early, { columns: kept(`${list}.columns`), density: kept('lists.density') });
+    };
+    new MutationObserver(fit).observe(early, { childList: true, subtree: true });
+    addEventListener('resize', fit);
     const names = ['filter', 'sort', 'order', 'page', 'perPage'];
     const partsOf = (params) =>
       names.map((name) => (name.endsWith('age') ? Number(params[name]) : params[name]));

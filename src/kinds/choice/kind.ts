@@ -1,6 +1,6 @@
-import type { Comparable, Scalar } from '#model/traits.ts';
+import { traitsOf, type Comparable, type Scalar } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
-import type { FieldOf, Option } from '#model/types.ts';
+import type { Field, FieldOf, Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { translate } from '#messages/translate.ts';
@@ -42,8 +42,15 @@ function comparedOption(value: Scalar, field: ChoiceField): Comparable {
 
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
+/** True when it shows as a chip: always for a state, otherwise when some option has a tone. */
+export const isChip = (field: Field) =>
+  traitsOf(field).state === true || (field.options ?? []).some(({ tone }) => tone !== 'neutral');
+
 const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
   align: 'left',
+  // the one long option of a list must not take the room of its texts
+  flows: 160,
+  part: (field) => (isChip(field) ? 'chip' : undefined),
   filter: 'choice',
   parse: (input, field) =>
     typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
@@ -79,6 +86,7 @@ function optionsIn(text: string, field: ChoiceField): string[] | undefined {
 const many: FieldKind<'multiselect'> = {
   traits: { choice: true, holdsMany: true },
   align: 'left',
+  flows: true,
   filter: 'choice',
   parse(input, field) {
     if (typeof input === 'string') return input.length > 5000 ? undefined : optionsIn(input, field);

@@ -102,8 +102,6 @@ const sizes = { cell: 32, card: 56 };
  * be opened.
  */
 export const fileValue: KindValue = {
-  flows: true,
-  part: (field) => (shapeOf(field) ? 'picture' : undefined),
   show({ field, value, text, where, place, id, resource }) {
     if (where === 'page') return <FileLinks value={value} place={place} small={place.includes('.')} />;
     const [shape, [file]] = [shapeOf(field), filesOf(value)];

@@ -136,6 +136,8 @@ const file: FieldKind<'file'> = {
     },
   },
   align: 'left',
+  flows: true,
+  part: (field) => (field.image ? 'picture' : undefined),
   filter: 'none',
   parse: (input) => (Array.isArray(input) && input.every(isHeld) ? input : undefined),
   format: (value) =>

@@ -5,7 +5,6 @@ import { readJson } from './kind.ts';
 
 /** One line in lists. On the page, names beside their values, with nested parts below. */
 export const jsonValue: KindValue = {
-  flows: true,
   show({ value, where }) {
     const read = typeof value === 'string' && where !== 'cell' && where !== 'card' && where !== 'line';
     const data = read ? readJson(value) : undefined;

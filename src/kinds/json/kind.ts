@@ -44,6 +44,7 @@ function lineOf(text: string): number | undefined {
 /** Stored as a text: every store supports it, and its names and values are searched like any text. */
 export const json: FieldKind<'json'> = {
   traits: { text: 'lines', maxLength: 10_000 },
+  flows: true,
   align: 'left',
   filter: 'text',
   /** The text is stored as typed. */

@@ -26,7 +26,6 @@ export function excerptOf(markdown: string): string {
 
 /** In lists an excerpt. On the page the rendered text, and its source while the parser loads. */
 export const markdownValue: KindValue = {
-  flows: true,
   show({ field, text, where }) {
     if (where === 'cell' || where === 'card') return excerptOf(text);
     const written = <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>;

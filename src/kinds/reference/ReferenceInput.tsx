@@ -19,7 +19,8 @@ import {
   usePickerFilter,
 } from './usePickerFilter.ts';
 import { Box, Chip, Typography, Autocomplete, CircularProgress, TextField } from '@mui/material';
-import { colorOf, useRecordTitles } from '#ui/data/useTitles.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { colorOf } from '#kinds/titles.ts';
 import { chipFill, ToneChip } from '#kit/recordMarks.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';

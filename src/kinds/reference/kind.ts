@@ -21,6 +21,7 @@ const refusal = () => translate('reference.notOne');
 
 const one: FieldKind<'reference'> = {
   traits: { refersTo: true },
+  flows: true,
   align: 'left',
   filter: 'reference',
   parse: parseId,
@@ -32,6 +33,7 @@ const one: FieldKind<'reference'> = {
 
 const many: FieldKind<'references'> = {
   traits: { refersTo: true, holdsMany: true },
+  flows: true,
   align: 'left',
   filter: 'reference',
   parse(input) {

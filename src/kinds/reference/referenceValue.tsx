@@ -112,7 +112,6 @@ function ToRecord({ path, quiet, name, children }: RecordLinkProps & { path: str
  * contain others.
  */
 export const referenceValue: KindValue = {
-  flows: true,
   show({ field, value, where, nameOf, colorOf }) {
     if (!nameOf) return undefined;
     const { resource, withImage } = field as FieldOf<'reference'>;

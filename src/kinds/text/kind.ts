@@ -73,6 +73,7 @@ const withCase = (text: string, field: FieldOf<'text'>) =>
 
 const text: FieldKind<'text'> = {
   traits: { text: 'line' },
+  flows: true,
   align: 'left',
   filter: 'text',
   parse: (input, field) =>
@@ -94,6 +95,7 @@ const readLines = (input: unknown): unknown => textFrom(input, (read) => cleaned
 
 /** What kinds of text with several lines share. */
 export const lines = {
+  flows: true,
   align: 'left',
   filter: 'text',
   parse: readLines,
@@ -113,6 +115,7 @@ const textarea: FieldKind<'textarea'> = {
 
 export const email: FieldKind = {
   traits: { text: 'formal' },
+  flows: true,
   align: 'left',
   filter: 'text',
   parse: (input) => (typeof input === 'string' ? addressIn(oneLine(input)) || null : undefined),

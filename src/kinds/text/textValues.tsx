@@ -5,7 +5,6 @@ import { mailtoAddress } from './mailtoAddress.ts';
 
 /** A title that stands for another record, as in the history, opens it. */
 export const textValue: KindValue = {
-  flows: true,
   show: ({ about, text, where }) =>
     about && where !== 'card' ? (
       <RecordLink {...about} name={text} quiet={where === 'cell'}>
@@ -16,14 +15,12 @@ export const textValue: KindValue = {
 
 /** Keeps line breaks where there is room for them. */
 export const textareaValue: KindValue = {
-  flows: true,
   show: ({ text, where }) =>
     where === 'cell' || where === 'card' ? undefined : <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>,
 };
 
 /** It breaks before its sign, and not inside of a word. */
 export const emailValue: KindValue = {
-  flows: true,
   show: ({ value, text, where }) => {
     if (where === 'cell' || where === 'card') return undefined;
     const sign = text.lastIndexOf('@');

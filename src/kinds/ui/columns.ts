@@ -16,7 +16,8 @@ import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { withLateDates } from './toned.tsx';
-import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import type { TitleLookup } from '#kinds/titles.ts';
 
 /**
  * True for values that the translator of a browser must leave alone: numbers and dates, whose marks differ between
@@ -40,32 +41,16 @@ export const translateOf = (field: Field) => (isVerbatim(field) ? 'no' : undefin
 
 /** A column prepared for rendering, so that nothing is looked up or decided per cell. */
 export type ColumnView = TextColumn & {
-  /** The resource of the field. */
-  resource: string | undefined;
   /** `no`: the translator of a browser leaves its values alone. */
   translate?: 'no';
-  /** Never wraps: numbers, dates, documents, states. */
-  noWrap: boolean;
-  /** The minimum width in pixels to which it may shrink. Ignored when it never wraps. */
-  least?: number;
   /** Set when a value may be rendered as more than text. Called for non-empty values. */
   draw?: (record: StoredValues, where?: 'cell' | 'card') => ReactNode;
-  /** The role of the value on a card, when it is not in the list of facts. */
-  part?: 'chip' | 'picture';
-  /** A note beside the value, such as the time until a date. */
-  note?: (record: StoredValues) => string | undefined;
   /** True for a record whose date is past while it is due. */
   isLate?: (record: StoredValues) => boolean;
   /** A shorter note, used when the full one would truncate a name. */
   brief?: Pick<ColumnView, 'note' | 'draw'>;
   /** True when the value may be edited in its cell. */
   inline?: (record: StoredValues) => boolean;
-  /** Sticks to the table's end while the other columns scroll; false where that would cover them. */
-  sticky?: boolean;
-  /** In pixels: the space before the text. */
-  before?: number;
-  /** In pixels; absent: as the texts need. */
-  width?: number;
 };
 
 type OfFields = Pick<ClientResource, 'fields'> & { id?: string };
@@ -103,9 +88,6 @@ export function useColumns(
 
 const none: readonly StoredValues[] = [];
 
-/** In pixels: the space for the picture before a referenced record's title. */
-const besideName = 32;
-
 /** Columns as they are drawn, without what a list says of them. */
 export function columnViews(
   columns: readonly (Column & { priority?: boolean })[],
@@ -113,21 +95,13 @@ export function columnViews(
   texts: Texts & { titles: TitleLookup },
 ): ColumnView[] {
   const shown = columnsOf(columns, fields, texts);
-  // the state matters most, and is always visible
-  const state = shown.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  return shown.map((column, at) => {
+  return shown.map((column) => {
     const { field, label, text } = column;
-    const { show, part: partOf, flows } = kindValueOf(field);
-    const part = partOf?.(field);
+    const { show } = kindValueOf(field);
     return {
       ...column,
       resource,
       ...(isVerbatim(field) && { translate: 'no' as const }),
-      noWrap: !flows || part !== undefined,
-      ...(typeof flows === 'number' && { least: flows }),
-      ...(part && { part }),
-      ...(at === state && { sticky: true }),
-      ...('withImage' in field && field.withImage && { before: besideName }),
       ...(show && {
         draw: (record, where = 'cell') =>
           show({
@@ -152,16 +126,6 @@ export function notedText({ text: textOf, note }: ColumnView, record: StoredValu
   const [text, said] = [textOf(record), note?.(record)];
   return text && said ? `${text} · ${said}` : text;
 }
-
-/**
- * The index of the column that names the record or links to it: the first text column, since pictures and
- * files may be missing.
- */
-export const namingColumn = (columns: readonly ColumnView[]): number =>
-  Math.max(
-    0,
-    columns.findIndex(({ field, part }) => part !== 'picture' && !traitsOf(field).attachment),
-  );
 
 /** For a reference: the titles and colours of the referenced records. */
 export const referencedTitles = (field: Field, titles: TitleLookup) =>

@@ -65,13 +65,6 @@ export type KindValue = {
    */
   show?: (shown: ShownValue) => ReactNode;
   /**
-   * Its column shrinks where space is short, to this width in pixels if given; never below its heading's width. Other
-   * columns never wrap.
-   */
-  flows?: boolean | number;
-  /** Its role on a card: the chip beside the title, the picture before it, or else one of the facts below. */
-  part?: (field: Field) => 'chip' | 'picture' | undefined;
-  /**
    * True when it needs its label on a card, unlike names, amounts and states, which are understood without
    * one.
    */

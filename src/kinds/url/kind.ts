@@ -16,6 +16,8 @@ const outsider = (address: string, { origins }: FieldOf<'url'>) =>
 
 export const url: FieldKind<'url'> = {
   traits: { text: 'formal' },
+  flows: true,
+  part: (field) => (field.image ? 'picture' : undefined),
   align: 'left',
   filter: 'text',
   parse(input) {

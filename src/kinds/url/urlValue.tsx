@@ -49,8 +49,6 @@ const sizes = { cell: 32, card: 56 };
 
 /** A link to the page, or the picture at the address. */
 export const urlValue: KindValue = {
-  flows: true,
-  part: (field) => (shapeOf(field) ? 'picture' : undefined),
   show({ field, value, text, where }: ShownValue) {
     const shape = shapeOf(field);
     if (where === 'cell' || where === 'card')

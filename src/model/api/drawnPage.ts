@@ -50,6 +50,8 @@ export type DrawnPage = {
   params?: Readonly<Record<string, unknown>>;
   /** Answers of the API that it was drawn with; `key`: of the app's query that this answers. */
   answers: readonly DrawnAnswer[];
+  /** The records of which these answers tell the names: ids by resource. */
+  names: readonly (readonly (readonly [resource: string, ids: readonly string[]])[])[];
   /** Addresses that the app asks next. */
   next: readonly string[];
 };

@@ -4,6 +4,7 @@ import { primaryOf } from '#model/fields/transitions.ts';
 import { blockedKey, closedKey, type ClientResource } from '#model/api/answers.ts';
 import type { Filter, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { offeredOn } from '../list/actions/offered.ts';
 import type { ListScreen } from '../list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { writableOf } from '../form/app/defaults.ts';
@@ -100,17 +101,6 @@ export const transitionsOn = (
 /** Why other records stand against a transition of the record, as the API has told with it. */
 export const blockedBy = (record: Stored, { id }: Transition): string | undefined =>
   (record[blockedKey] as Readonly<Record<string, string>> | undefined)?.[id];
-
-/**
- * The transitions that the screen has at all. One without permissions of its own is open to users who may
- * edit.
- */
-export const offeredOn = (screen: Screen, resource: ClientResource): Transition[] =>
-  resource.transitions.filter(
-    ({ id, permissions, personal }) =>
-      screen.transitions.includes(id) &&
-      (permissions.length > 0 || personal || screen.actions.includes('edit')),
-  );
 
 /** A condition on a field that the browser does not have counts as met: the API decides. */
 export function holdsInBrowser(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {

@@ -2,6 +2,7 @@
 import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import type { LateCode, Look } from '#model/api/drawnPage.ts';
+import type { Wanted } from '#kinds/titles.ts';
 import type { Html } from './html.ts';
 
 /** The screen at an address, and what it is drawn with. */
@@ -24,6 +25,8 @@ export type Drawing<S = SimpleScreen> = {
    * @param key of the app's query that this answers
    */
   ask(address: string, key?: readonly unknown[]): Promise<Answer>;
+  /** Tells the app which names the answers hold, so that it has them at once. */
+  name(wanted: Wanted): void;
   /** Resolves when the page waits no longer for single figures. */
   late: Promise<undefined>;
   /** Names an answer that the app needs next: the browser asks for it at once. */

@@ -1,7 +1,7 @@
 /** The kinds of screen that the server draws. */
 import type { SimpleScreen } from '#model/types.ts';
 import { codeOfDashboard, drawDashboard } from '#screens/dashboard/drawn.ts';
-import { codeOfList, drawListScreen } from '#screens/list/drawn.ts';
+import { codeOfList, drawListScreen } from '#screens/list/drawn/drawn.ts';
 import type { LateCode } from '#model/api/drawnPage.ts';
 import type { CodeOf, DrawScreen } from './drawing.ts';
 

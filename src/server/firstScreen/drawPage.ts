@@ -8,6 +8,7 @@ import type { DrawnAnswer, DrawnPage, IconShapes, Look } from '#model/api/drawnP
 import type { SimpleScreen } from '#model/types.ts';
 import type { Answer, Drawn } from '#screens/drawn/drawing.ts';
 import { childrenOf, element, type Html } from '#screens/drawn/html.ts';
+import type { Wanted } from '#kinds/titles.ts';
 import { codeOf, drawScreen } from '#screens/drawn/registry.ts';
 import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
 import { drawMenu } from './drawMenu.ts';
@@ -47,8 +48,9 @@ export async function drawPage(page: Page): Promise<DrawnPage | undefined> {
   const screen = screenAt(match, page.slice);
   const answers: DrawnAnswer[] = [];
   const next: string[] = [];
+  const names: Wanted[] = [];
   const isDrawn = screen && !page.isHeadOnly && index.elsewhere === undefined;
-  const content = isDrawn && drawContent(page, { match, screen, query }, answers, next);
+  const content = isDrawn && drawContent(page, { match, screen, query }, { answers, next, names });
   const pinned = hasMenu(page) ? favouritesOf(page) : undefined;
   const drawn = content ? await Promise.race([content, after(page.patience * 1.5)]) : null;
   const favourites = await pinned;
@@ -62,6 +64,7 @@ export async function drawPage(page: Page): Promise<DrawnPage | undefined> {
     code: screen ? codeOf(screen, match.rest) : [],
     ...(drawn?.params && { params: drawn.params }),
     answers: [...answers, ...(favourites ? [favourites] : [])],
+    names: [...names],
     next: [...next],
   };
 }
@@ -82,8 +85,7 @@ type Located = { match: RouteMatch; screen: SimpleScreen; query: string };
 async function drawContent(
   { slice, index, look, patience, ask, fail }: Page,
   { match, screen, query }: Located,
-  answers: DrawnAnswer[],
-  next: string[],
+  { answers, next, names }: { answers: DrawnAnswer[]; next: string[]; names: Wanted[] },
 ): Promise<Drawn | null> {
   const records = screenKind(screen).records?.(screen);
   try {
@@ -102,6 +104,7 @@ async function drawContent(
         answers.push({ url: index.api + address, ...answer, ...(key && { key }) });
         return answer;
       },
+      name: (wanted) => void names.push(wanted),
       late: after(patience),
       expect: (address) => void next.push(index.api + address),
     });

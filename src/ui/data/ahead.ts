@@ -4,6 +4,7 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DrawnAnswer, DrawnPage } from '#model/api/drawnPage.ts';
+import type { Wanted } from '#kinds/titles.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { getToken, getViewing } from '../session/session.ts';
 import { keep, listStoreKey } from '#kit/storage.ts';
@@ -80,26 +81,38 @@ export function takeBrought(): BroughtAnswer[] {
 }
 
 /** Takes the answers that a drawn page has brought, and asks for those that the app needs next. */
-export function takeDrawn({ answers, next }: Pick<DrawnPage, 'answers' | 'next'>): void {
+export function takeDrawn({ answers, names, next }: Pick<DrawnPage, 'answers' | 'names' | 'next'>): void {
   const token = getToken();
   noteBrought(answers);
   for (const { url, json, headers: given, key } of answers) {
     const headers = new Headers(given);
     const arrived = { status: 200, headers, body: JSON.stringify(json), json };
     sent.set(url, { token, answer: Promise.resolve(arrived), arrived });
-    const total = Number(headers.get('content-range')?.split('/')[1]);
-    if (key) seed(key, { data: json, total, meta: listMeta(headers) });
+    if (key) seed(key, asCached(key, json, headers));
   }
+  toBeNamed.push(...names);
   // what fails, the app asks for again
   for (const url of next) requestAhead(url).catch(() => {});
 }
+
+/** An answer in the form in which the app's queries keep it. */
+function asCached([, what]: QueryKey, json: unknown, headers: Headers): unknown {
+  const total = Number(headers.get('content-range')?.split('/')[1]);
+  if (what === 'getList') return { data: json, total, meta: listMeta(headers) };
+  return what === 'getTotal' ? { total, ...listMeta(headers) } : json;
+}
+
+const toBeNamed: Wanted[] = [];
+
+/** The names that drawn pages have brought since the last call. */
+export const takeNames = (): Wanted[] => toBeNamed.splice(0);
 
 const seeds: { queryKey: QueryKey; token: string | null; arrived: unknown }[] = [];
 /** The app's cache, once there is one. */
 let cache: QueryClient | undefined;
 
 /** Puts an answer into the app's query cache, once there is one: then the app shows it in its first frame. */
-function seed(queryKey: QueryKey, arrived: unknown): void {
+export function seed(queryKey: QueryKey, arrived: unknown): void {
   seeds.push({ queryKey, token: getToken(), arrived });
   if (cache) giveSeeds(cache);
 }

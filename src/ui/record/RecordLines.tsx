@@ -5,8 +5,8 @@ import { titleOf } from '#model/records/title.ts';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { kindValueOf } from '#kinds/ui/kindComponents.ts';
-import { namingColumn, type ColumnView } from '#kinds/ui/columns.ts';
-import { lateTitle } from '#kinds/columnsOf.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
+import { lateTitle, namingColumn } from '#kinds/columnsOf.ts';
 import { PlainLink } from '#kit/links.tsx';
 import { RecordAvatar } from './RecordAvatar.tsx';
 

@@ -1,10 +1,11 @@
-import { type ColumnView, namingColumn } from '#kinds/ui/columns.ts';
-import type { StoredValues } from '#kinds/columnsOf.ts';
-import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
+import type { ColumnView } from '#kinds/ui/columns.ts';
+import { totalTextOf, type TotalText } from '#kinds/totalText.ts';
+import { cellClass, namingColumn, type StoredValues } from '#kinds/columnsOf.ts';
+import { memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
-import { hasFigures, refersTo } from '#model/traits.ts';
+import { refersTo } from '#model/traits.ts';
 import { opening, PlainLink, useFollow } from '#kit/links.tsx';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -21,17 +22,9 @@ import {
 } from '#kit/table/TableFrame.tsx';
 import type { Measured } from '#kit/table/WindowedRows.tsx';
 
-export type TotalText = (field: string, text: string) => string;
-
 /** Names a total that is no sum: "média 12,5 h". */
 export function useTotalText(kinds: ListScreen['totals'] = sums): TotalText {
-  return useCallback(
-    (field, value) => {
-      const kind = kinds[field];
-      return kind && value ? translate(`portal.screen.list.totalOf.${kind}`, { value }) : value;
-    },
-    [kinds],
-  );
+  return useMemo(() => totalTextOf(kinds), [kinds]);
 }
 const sums: ListScreen['totals'] = {};
 
@@ -84,7 +77,7 @@ const Row = memo(function Row(props: RowProps) {
             key={column.field.id}
             // not a `th`, which would look like a heading
             role={at === naming ? 'rowheader' : undefined}
-            className={isInline ? `${classOf(column)} inline` : classOf(column)}
+            className={isInline ? `${cellClass(column)} inline` : cellClass(column)}
             translate={column.translate}
             data-field={isInline ? column.field.id : undefined}
             title={column.noWrap ? hint : column.text(record)}
@@ -104,9 +97,6 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-const classOf = ({ align, noWrap, sticky, width, field }: ColumnView) =>
-  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${hasFigures(field) ? ' figures' : ''}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
-
 /** The text of a cell inside the record's link, which can't contain another link. */
 const nameOf = (column: ColumnView, record: StoredValues): ReactNode =>
   refersTo(column.field) ? column.text(record) : cellOf(column, record);
@@ -123,8 +113,6 @@ const windowedFrom = 100;
 /** Loads what draws so many rows while they are being read. */
 export const prepareRows = (count: number) => void (count > windowedFrom && WindowedRows.preload());
 
-/** The width of TableFrame's column for actions, in pixels. */
-export const menuWidth = 48;
 const noActions = () => null;
 
 type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
@@ -311,7 +299,7 @@ function TableHead(props: RecordTableProps) {
               scope="col"
               data-column={field.id}
               style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
-              className={classOf(column)}
+              className={cellClass(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
               onKeyDown={(event) => {
                 if (onResize) resizeByKey(event, (width) => onResize(field.id, width));
@@ -371,7 +359,7 @@ function TotalsRow({
           <td
             key={column.field.id}
             role={at === 0 && !Object.hasOwn(totals, column.field.id) ? 'rowheader' : undefined}
-            className={classOf(column)}
+            className={cellClass(column)}
             translate={Object.hasOwn(totals, column.field.id) ? column.translate : undefined}
           >
             {Object.hasOwn(totals, column.field.id)

@@ -1,7 +1,7 @@
 /** Which columns of a list stay in sight while one of its records is open beside it. */
 import { expect, it } from 'vitest';
 import { columnViews } from '#kinds/ui/columns.ts';
-import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import { neededOf, sized } from '#screens/list/columns/columnSizes.ts';
 import { portalWith } from '#tests/support/portal.ts';
 
 const portal = portalWith({

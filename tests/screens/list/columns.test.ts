@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '#model/values/chosenOrder.ts';
+import { figuresWidth, textWidth, widthInTwoLines } from '#screens/list/columns/textWidth.ts';
 import {
-  figuresWidth,
-  textWidth,
-  widthInTwoLines,
   fitted,
   neededColumns,
   type Needed,
@@ -11,7 +9,7 @@ import {
   type Sizable,
 } from '#screens/list/columns/columnLayout.ts';
 import { columnsInOrder, isShown } from '#screens/list/columns/chosenColumns.ts';
-import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import { sized } from '#screens/list/columns/columnSizes.ts';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 
 const always = (fields: readonly string[]): Needed => ({ always: new Set(fields), atDesk: new Set() });
@@ -257,13 +255,13 @@ describe('what is said beside a day', () => {
 
   it('needs twice the room where texts are twice as large, and keeps the widths that the user has set', () => {
     const given = { records, widths: { favorecido: 300 }, needed };
-    const usual = scaled(bills, { ...given, room: 700 }, 1);
-    const large = scaled(bills, { ...given, widths: { favorecido: 600 }, room: 1400 }, 2);
+    const usual = sized(bills, { ...given, room: 700 }, 1);
+    const large = sized(bills, { ...given, widths: { favorecido: 600 }, room: 1400 }, 2);
     const twice = usual.columns.map(({ width }) => width! * 2);
     expect(large.columns.map(({ width }, at) => Math.abs(width! - twice[at]!) <= 1)).toEqual(
       usual.columns.map(() => true),
     );
-    expect(widthOf(scaled(bills, { ...given, room: 1400 }, 2).columns, 'favorecido')).toBe(300);
+    expect(widthOf(sized(bills, { ...given, room: 1400 }, 2).columns, 'favorecido')).toBe(300);
   });
 
   it('takes fewer words in a narrow table', () => {
@@ -314,10 +312,12 @@ describe('the room of columns', () => {
   const widthOf = (views: ColumnView[], id: string) => views.find(({ field }) => field.id === id)!.width!;
 
   it('is kept for titles on their way: as much as the last ones needed, or a usual one', () => {
+    const titleWidths = new Map<string, number>();
     const columns = [column('nome', 'text'), column('dono', 'reference'), column('obs', 'text')];
     const at = (dono: string) =>
       sized(columns, {
         records: [{ id: 1, nome: 'Um', dono, obs: 'x y' }],
+        titleWidths,
         room: 420,
         widths: undefined,
         needed: always(['nome', 'dono', 'obs']),

@@ -3,10 +3,13 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import { usualLook, type Look } from '#model/api/drawnPage.ts';
 import { loadLanguage } from '#messages/browserLanguage.ts';
+import type { Answer } from '#screens/drawn/drawing.ts';
 import { childrenOf } from '#screens/drawn/html.ts';
-import { pageFirst } from '#screens/list/address/pageFirst.ts';
+import { countAt, pageFirst } from '#screens/list/address/pageFirst.ts';
+import type { DrawnTable } from '#screens/list/columns/columnLayout.ts';
+import { textWidth } from '#screens/list/columns/textWidth.ts';
 import { searchWithList, wholeListAddress } from '#screens/list/address/listAddress.ts';
-import { drawListScreen } from '#screens/list/drawn.ts';
+import { drawListScreen } from '#screens/list/drawn/drawn.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
 import { listPages } from '#ui/data/listPages.ts';
@@ -20,7 +23,10 @@ const screen = {
   actions: [],
   facets: [],
   facts: [],
+  buttons: [],
   metrics: [],
+  transitions: [],
+  totals: {},
   queries: [],
   related: [],
   views: ['table'],
@@ -35,7 +41,8 @@ const resource = {
   id: 'clientes',
   title: 'nome',
   titleFields: ['nome'],
-  label: { one: 'Cliente', many: 'Clientes' },
+  transitions: [],
+  label: { one: 'Cliente', many: 'Clientes', gender: 'm' },
   fields: {
     nome: { id: 'nome', type: 'text', label: 'Nome' },
     fotos: { id: 'fotos', type: 'file', label: 'Fotos' },
@@ -45,37 +52,48 @@ const resource = {
   },
 } as unknown as ClientResource;
 const people = [
-  { id: 1, nome: 'Ana', cidade: 'Sinop', senha: 'x' },
-  { id: 'show', nome: 'Rui', cidade: 'Santos' },
+  { id: 1, nome: 'Ana', cidade: 'Sinop', senha: 'x', dono: 7 },
+  { id: 'show', nome: 'Rui', cidade: 'Santos', dono: 7 },
 ];
 const path = '/loja/clientes';
 
 const asked: string[] = [];
 beforeAll(() => loadLanguage({ locale: 'pt-BR' }));
-beforeEach(() => void (asked.length = 0));
+beforeEach(() => void (asked.length = named.length = 0));
 
-type Asking = { rest?: readonly string[]; search?: string; look?: Look };
+type Asking = {
+  rest?: readonly string[];
+  search?: string;
+  look?: Look;
+  resource?: ClientResource;
+  resources?: DepartmentSlice['resources'];
+  late?: Promise<undefined>;
+};
+const never = new Promise<undefined>(() => {});
+const named: unknown[] = [];
 
 async function drawn(
   change: Partial<ListScreen> = {},
-  { rest = [], search = '', look = usualLook }: Asking = {},
+  { rest = [], search = '', look = usualLook, resources = {}, late = never, ...own }: Asking = {},
 ) {
   const found = await drawListScreen({
     screen: { ...screen, ...change },
     path,
     rest,
     search: new URLSearchParams(search),
-    resource,
-    slice: {} as DepartmentSlice,
+    resource: own.resource ?? resource,
+    slice: { resources } as DepartmentSlice,
     index: { api: '/api', timeZone: 'America/Sao_Paulo', today: '2026-10-31' } as ClientIndex,
     description: undefined,
     look,
-    ask: async (address) => {
+    ask: async (address): Promise<Answer> => {
       asked.push(address);
+      if (address.startsWith('/donos?')) return { json: [{ id: 7, nome: 'Bia' }], headers: {} };
       const json = address.startsWith('/clientes?') ? people : people[0];
       return { json, headers: { 'content-range': 'clientes 0-1/5' } };
     },
-    late: new Promise(() => {}),
+    name: (wanted) => void named.push(wanted),
+    late,
     expect: () => {},
   });
   const main = document.createElement('main');
@@ -139,10 +157,15 @@ it('requests at the address at which the app asks again, so that what the device
 it.each([
   ['nothing else', {}, 2, 2],
   ['metrics, in a line of their own', { metrics: [{ label: 'Total' }] }, 2, 2],
-  ['queries', { queries: [{ label: 'Meus' }] }, 0, 0],
-  ['facets', { facets: [{ field: 'cidade' }] }, 0, 2],
+  [
+    'queries, with their numbers of records',
+    { queries: [{ label: 'Meus', filter: { cidade: 'Sinop' } }] },
+    2,
+    2,
+  ],
+  ['facets, which have their room', { facets: [{ field: 'cidade' }] }, 2, 2],
   ['cards of its own', { card: {} }, 2, 0],
-])('draws rows and cards where nothing comes above them later: with %s', async (_, change, rows, cards) => {
+])('draws rows and cards where they stay: with %s', async (_, change, rows, cards) => {
   const { main } = await drawn(change as unknown as Partial<ListScreen>);
   expect(main.querySelectorAll('tbody tr')).toHaveLength(rows);
   const look = { width: 'phone', opening: 'beside' } as const;
@@ -191,4 +214,48 @@ it('gives an address that names only a record the search of the list, as it open
   );
   for (const search of ['', '?page=2', '?record=3&page=2'])
     expect(searchWithList(search, usual, left)).toBe(search);
+});
+
+it('draws the tabs of the views with their numbers, and leads to them', async () => {
+  const { links } = await drawn({ queries: [{ label: 'Meus', filter: { cidade: 'Sinop' } }] } as never);
+  expect(links).toMatchObject({
+    Todos5: wholeListAddress(path, usual),
+    Meus5: wholeListAddress(path, { ...usual, filter: { cidade: 'Sinop' } }),
+  });
+  expect(asked).toContain(countAt('clientes', { cidade: 'Sinop' }));
+});
+
+it('names the records that rows refer to, and waits for no name that is late', async () => {
+  const fields = {
+    ...resource.fields,
+    dono: { id: 'dono', type: 'reference', label: 'Dono', resource: 'donos' },
+  };
+  const owners = {
+    donos: {
+      id: 'donos',
+      title: 'nome',
+      titleFields: ['nome'],
+      fields: { nome: { id: 'nome', type: 'text', label: 'Nome' } },
+    },
+  };
+  const change = { columns: [{ field: 'nome' }, { field: 'dono' }] } as never;
+  const asking = { resource: { ...resource, fields }, resources: owners } as never;
+  const { main, found } = await drawn(change, asking);
+  expect([...main.querySelectorAll('tbody td:nth-child(2)')].map((cell) => cell.textContent)).toEqual([
+    'Bia',
+    'Bia',
+  ]);
+  expect(found!.isPartial).toBe(false);
+  expect(named).toEqual([[['donos', ['7']]]]);
+  const late = await drawn(change, { ...(asking as object), late: Promise.resolve(undefined) });
+  expect(late.main.querySelector('tbody td:nth-child(2)')!.textContent).toBe('…');
+  expect(late.found!.isPartial).toBe(true);
+});
+
+it('says what its columns are fitted by, as the app measures them', async () => {
+  const { main } = await drawn({ totals: { nome: 'count' } } as never);
+  const table = JSON.parse(main.querySelector<HTMLElement>('.frame')!.dataset.table!) as DrawnTable;
+  expect(table).toMatchObject({ sort: 'nome', totals: ['nome'], hasSelection: false, hasMenu: false });
+  expect(table.columns.map(({ field }) => field)).toEqual(['nome', 'fotos', 'cidade']);
+  expect(table.columns[2]!.content).toBeGreaterThanOrEqual(Math.ceil(textWidth('Santos')));
 });

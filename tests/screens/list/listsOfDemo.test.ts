@@ -8,7 +8,7 @@ import { chosenColumns } from '#screens/list/columns/chosenColumns.ts';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
-import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import { neededOf, sized } from '#screens/list/columns/columnSizes.ts';
 import { company, screensIn } from '#tests/support/companies/demo.ts';
 
 const { portal, rows } = company();

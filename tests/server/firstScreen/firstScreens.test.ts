@@ -276,7 +276,7 @@ describe('never draws a row that the token could not read', () => {
     const other = all.find((id) => !own.includes(id))!;
     expect((await server.api('GET', `/emprestimos/${other}`, { token })).status).toBe(404);
     const seen = dataIn((await open(`/leitor/emprestimos/${own[0]}/show`, cookie)).text).page;
-    expect(answersOf(seen)).toHaveLength(1);
+    expect(answersOf(seen).map(({ url }) => url)).toContain(`/api/emprestimos/${own[0]}`);
     const { text } = await open(`/leitor/emprestimos/${other}/show`, cookie);
     expect(dataIn(text).page.html).toBe('');
     expect(answersOf(dataIn(text).page)).toEqual([]);

@@ -4,7 +4,7 @@ import { conjunction } from '#access/permissions.ts';
 import { applyFilters } from '#screens/dashboard/applyFilters.ts';
 import { relatedAsList, tickedAsList } from '#screens/app/bareList.ts';
 import type { TonedColumn } from '#screens/list/listTypes.ts';
-import { toneIn } from '#screens/list/columns/columnLayout.ts';
+import { toneIn } from '#screens/list/columns/toneIn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Field } from '#model/types.ts';
 import { rightsOn, transitionsOn } from '#screens/app/rights.ts';

@@ -130,7 +130,12 @@ it('puts what came with a page into the query cache of the app that starts, for 
   const { giveAhead, takeAhead, takeDrawn } = await import('#ui/data/ahead.ts');
   const headers = { 'content-range': 'pedidos 0-0/7', 'x-total-at-least': 'true' };
   const drawn = (url: string, id: number) => ({
-    answers: [{ url, json: [{ id }], headers, key: [url] }],
+    answers: [
+      { url, json: [{ id }], headers, key: [url, 'getList'] },
+      { url: `${url}&one`, json: [], headers, key: [url, 'getTotal'] },
+      { url: `${url}&all`, json: [{ soma: id }], headers: {}, key: [url, 'aggregate'] },
+    ],
+    names: [],
     next: [],
   });
   takeDrawn(drawn(list, 1));
@@ -142,13 +147,16 @@ it('puts what came with a page into the query cache of the app that starts, for 
     [list, 1],
     [figures, 2],
   ] as const) {
-    expect(client.getQueryData([url])).toEqual({ data: [{ id }], total: 7, meta: { isAtLeast: true } });
-    expect(client.getQueryDefaults([url])).toEqual({ staleTime: 10_000 });
+    const meta = { isAtLeast: true };
+    expect(client.getQueryData([url, 'getList'])).toEqual({ data: [{ id }], total: 7, meta });
+    expect(client.getQueryData([url, 'getTotal'])).toEqual({ total: 7, ...meta });
+    expect(client.getQueryData([url, 'aggregate'])).toEqual([{ soma: id }]);
+    expect(client.getQueryDefaults([url, 'getList'])).toEqual({ staleTime: 10_000 });
   }
   expect((await takeAhead(list))!.json).toEqual([{ id: 1 }]);
   expect(asked).toEqual([]);
   vi.advanceTimersByTime(10_000);
-  expect(client.getQueryDefaults([list])).toEqual({});
+  expect(client.getQueryDefaults([list, 'getList'])).toEqual({});
   expect(takeAhead(figures)).toBeUndefined();
 });
 
@@ -156,7 +164,7 @@ it('asks at once for what the page names, and sends nothing again that it has br
   visit([list]);
   dropAhead();
   asked.length = 0;
-  takeDrawn({ answers: [{ url: list, json: [], headers: {} }], next: [figures] });
+  takeDrawn({ answers: [{ url: list, json: [], headers: {} }], names: [], next: [figures] });
   replayVisit('7');
   expect(asked).toEqual([figures]);
 });
@@ -164,10 +172,10 @@ it('asks at once for what the page names, and sends nothing again that it has br
 it('tells what came with a page once, and only to the session that it came to', () => {
   takeBrought();
   const answer = { url: list, json: [], headers: {} };
-  takeDrawn({ answers: [answer], next: [] });
+  takeDrawn({ answers: [answer], names: [], next: [] });
   expect(takeBrought()).toEqual([answer]);
   expect(takeBrought()).toEqual([]);
-  takeDrawn({ answers: [answer], next: [] });
+  takeDrawn({ answers: [answer], names: [], next: [] });
   localStorage.setItem('token', 'outro');
   expect(takeBrought()).toEqual([]);
 });

@@ -13,7 +13,8 @@ import {
 } from '#model/filter/filter.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
-import { type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import type { TitleLookup } from '#kinds/titles.ts';
 import { lateTitle } from '#kinds/columnsOf.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';

@@ -2,7 +2,7 @@
  * How the head of a list uses its row. From the widest to the narrowest window: views as tabs; views as a menu; also the
  * search as an icon and tabs of the route that scroll; several lines.
  */
-import { textWidth } from '../columns/columnLayout.ts';
+import { textWidth } from '../columns/textWidth.ts';
 
 export type HeadLayout = 'tabs' | 'menu' | 'tight' | 'lines';
 

@@ -1,65 +1,12 @@
-/** The colours and the widths of a list's columns. */
-import type { RecordContext } from '#kinds/kind.ts';
-import { recordMatches } from '#model/filter/filter.ts';
-import type { Filter, Tone } from '#model/types.ts';
-import type { TonedColumn } from '../listTypes.ts';
-
-// The colours of a column's values, which depend on conditions on the record.
-
-type Shown = Exclude<Tone, 'neutral'>;
-type Values = Readonly<Record<string, unknown>>;
-
-/** The first tone whose condition the record meets; undefined: the default text colour. */
-export const toneIn = ({ tones = {} }: TonedColumn, record: Values, context: RecordContext) =>
-  (Object.entries(tones) as [Shown, Filter][]).find(([, when]) => recordMatches(when, record, context))?.[0];
-
 /**
- * The advance widths of Inter 4 at 14 px, measured in a browser without kerning. A canvas would know them too, but only once the
- * font has come, and rows are laid out before.
+ * How wide the columns of a table are, and which of them have room. Pure and small: it also runs in the page that the server has
+ * drawn, before anything is painted.
  */
-const advances = new Map(
-  [
-    '3.4 ijlí|3.8 IÍ|3.9 |4 !,.:·|4.2 \';|4.6 t|4.8 f|5 /|5.1 ()[]|5.5 r|5.7 1|6.4 -_ª°|6.5 "|6.9 º|7 *–|7.2 ?|7.4 s|7.6 x',
-    '7.7 kz|7.9 Lavyáâãà|8 Jcç|8.2 7eéê|8.3 5Fhnuúüñ|8.4 EoÉÊóôõ|8.5 2|8.6 3bdgpq|8.7 689|8.8 0Z|8.9 #P|9 $&4RST|9.2 B',
-    '9.3 +<=>×|9.4 K|9.5 Y|9.6 X|9.9 AVÁÂÃÀ|10.1 D|10.2 CÇ|10.4 GHUÚ|10.5 N|10.7 OQÓÔÕ|11.5 w|12.1 …|12.3 m|12.6 M|13.5 @',
-    '13.7 %|14 —|14.1 W',
-  ].flatMap((line) =>
-    line.split('|').flatMap((group) => {
-      const [width, ...signs] = [group.slice(0, group.indexOf(' ')), ...group.slice(group.indexOf(' ') + 1)];
-      return (signs.length > 0 ? signs : [' ']).map((sign) => [sign, Number(width)] as const);
-    }),
-  ),
-);
-/** The width of a tabular figure, and of the hyphen among them. */
-const figure = 9.1;
-const usualAdvance = 8.5;
-/** The space between a currency or a unit and its number is as wide as any. */
-advances.set('\u00a0', advances.get(' ')!);
 
-/** The width in pixels of a text of 14 px in regular weight. `factor` is for other sizes and weights. */
-export function textWidth(text: string, factor = 1): number {
-  let width = 0;
-  for (const sign of text)
-    width += advances.get(sign) ?? advances.get(sign.normalize('NFD').charAt(0)) ?? usualAdvance;
-  return width * factor;
-}
+import type { ColumnChoice } from '#model/api/sharedViews.ts';
 
-/** The least width in which a text fits into two lines. */
-export function widthInTwoLines(text: string, factor = 1): number {
-  const words = text.split(' ');
-  const widths = words.map((_word, at) => {
-    const [first, second] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')];
-    return Math.max(textWidth(first, factor), textWidth(second, factor));
-  });
-  return Math.min(...widths);
-}
-
-/** The width in a column of figures, which are all equally wide. */
-export function figuresWidth(text: string, factor = 1): number {
-  let width = 0;
-  for (const sign of text) width += /[\d-]/.test(sign) ? figure : textWidth(sign);
-  return width * factor;
-}
+/** Of the columns for the selection and for the menu of a row, in pixels. */
+export const [checkWidth, menuWidth] = [44, 48];
 
 export type Sizable = {
   id: string;
@@ -84,11 +31,13 @@ type ColumnLayout = {
   columns: { id: string; width: number }[];
   /** The columns without room, in their order. */
   hidden: string[];
+  /** The shorter notes are used. */
+  isBrief?: boolean;
   /** True when the needed columns alone take more than the room, so that the table scrolls sideways. */
   overflows: boolean;
 };
 
-type Candidate = {
+export type ColumnCandidate = {
   field: string;
   /** `one` for a reference, `several` for the name that one of several references leads to. */
   party?: 'one' | 'several' | undefined;
@@ -114,10 +63,10 @@ export type Needed = {
  * else the first reference. The amount is the first money column with a total, else the first money column.
  */
 export function neededColumns(
-  columns: readonly Candidate[],
+  columns: readonly ColumnCandidate[],
   { sort, totals }: { sort: string | undefined; totals: ReadonlySet<string> },
 ): Needed {
-  const fieldsOf = (some: readonly Candidate[]) => new Set(some.map(({ field }) => field));
+  const fieldsOf = (some: readonly ColumnCandidate[]) => new Set(some.map(({ field }) => field));
   return {
     always: fieldsOf([
       ...columns.slice(0, 1),
@@ -132,7 +81,7 @@ export function neededColumns(
 }
 
 /** The amounts of money: first those with a total. */
-export function amountsIn<C extends Pick<Candidate, 'field' | 'money'>>(
+export function amountsIn<C extends Pick<ColumnCandidate, 'field' | 'money'>>(
   columns: readonly C[],
   totals: ReadonlySet<string>,
 ): C[] {
@@ -141,7 +90,7 @@ export function amountsIn<C extends Pick<Candidate, 'field' | 'money'>>(
 }
 
 /** The columns that may name the party, the likeliest first. */
-export const partiesIn = <C extends Pick<Candidate, 'party' | 'names' | 'isWanted'>>(
+export const partiesIn = <C extends Pick<ColumnCandidate, 'party' | 'names' | 'isWanted'>>(
   columns: readonly C[],
 ): C[] => [
   ...columns.filter(({ isWanted, names }) => isWanted && names),
@@ -154,7 +103,7 @@ const comfortable = 264;
 const [least, leastOfPriority] = [112, 128];
 
 /** The width when there is room for all columns. */
-export const usualWidth = (column: Sizable) =>
+const usualWidth = (column: Sizable) =>
   column.width ?? (column.flows ? Math.min(column.contentWidth, comfortable) : column.contentWidth);
 
 const natural = (column: Sizable) => column.width ?? column.contentWidth;
@@ -215,4 +164,145 @@ function shared(columns: readonly Sizable[], from: Width, to: Width, left: numbe
   const lack = sum(columns, (column) => to(column) - from(column));
   const part = lack > 0 ? Math.min(1, Math.max(0, left) / lack) : 0;
   return new Map(columns.map((column) => [column.id, from(column) + (to(column) - from(column)) * part]));
+}
+
+/** What the layout knows of a column. It travels with a drawn page, as the server does not know the room there. */
+export type ColumnMeasure = ColumnCandidate & {
+  /** In pixels: its longest text, and with the shorter notes. */
+  content: number;
+  brief?: number;
+  head: number;
+  flows: boolean;
+  least?: number;
+  /** Short words, such as the numbers of documents: cut, they would be worthless. */
+  isCode?: true;
+  isFirst?: true;
+};
+
+/** A table that the server has drawn, with what its columns are fitted by. */
+export type DrawnTable = {
+  columns: readonly ColumnMeasure[];
+  sort: string;
+  /** The fields with a total. */
+  totals: readonly string[];
+  hasSelection: boolean;
+  hasMenu: boolean;
+};
+
+/** The columns that are never hidden: see neededColumns, and those that the user has chosen. */
+export function neededIn(
+  columns: readonly ColumnCandidate[],
+  {
+    sort,
+    totals = [],
+    shown = {},
+  }: { sort?: string | undefined; totals?: readonly string[]; shown?: ColumnChoice['shown'] },
+): Needed {
+  const { always, atDesk } = neededColumns(columns, { sort, totals: new Set(totals) });
+  const chosen = Object.keys(shown).filter((field) => shown[field]);
+  const kept = new Set([columns[0]?.field, ...atDesk, ...chosen]);
+  return {
+    always: new Set([...always, ...chosen]),
+    atDesk,
+    ...(atDesk.size > 0 && { givesWay: new Set([...always].filter((field) => !kept.has(field))) }),
+  };
+}
+
+type Room = { room: number; widths?: ColumnChoice['widths'] | undefined; needed: Needed };
+
+/**
+ * Widths are estimated for a default font of 16 px. With a larger one, the table is laid out in a smaller room, and then
+ * enlarged.
+ */
+export function laidOut(
+  columns: readonly ColumnMeasure[],
+  { room, widths = {}, needed }: Room,
+  scale = 1,
+): ColumnLayout {
+  const own = Object.entries(widths).map(([id, width]) => [id, width / scale] as const);
+  const layout = inRoom(columns, { room: room / scale, widths: Object.fromEntries(own), needed });
+  if (scale === 1) return layout;
+  const enlarged = layout.columns.map(({ id, width }) => ({ id, width: Math.floor(width * scale) }));
+  return { ...layout, columns: enlarged };
+}
+
+/** If the full notes would truncate a text column, or hide a column, uses the short ones. */
+function inRoom(columns: readonly ColumnMeasure[], given: Required<Room>): ColumnLayout {
+  const whole = placed(columns, given);
+  const isBrief = whole.isCut && columns.some(({ brief }) => brief !== undefined);
+  const layout = isBrief
+    ? placed(
+        columns.map((column) => ({ ...column, content: column.brief ?? column.content })),
+        given,
+      )
+    : whole;
+  return {
+    columns: filled(layout.columns, given),
+    hidden: layout.hidden,
+    isBrief,
+    overflows: layout.overflows && given.room >= leastPinned,
+  };
+}
+
+/** Also says whether a column was dropped, or a text column is narrower than usual. */
+function placed(columns: readonly ColumnMeasure[], { widths, room, needed }: Required<Room>) {
+  const sizable = columns.map((column): Sizable => {
+    const { field: id, content, head, flows, isCode, least } = column;
+    // beside an open record a state is rather cut than missing
+    const isCutState = room < leastPinned && column.state;
+    return {
+      id,
+      contentWidth: content,
+      head,
+      flows: flows || isCutState,
+      least: isCutState ? leastState : isCode ? content : least,
+      rank: rankOf(column, needed, room),
+      width: widths?.[id],
+    };
+  });
+  const layout = fitted(sizable, room - 2 * edge);
+  const isCut =
+    layout.hidden.length > 0 ||
+    layout.columns.some(({ id, width }) => {
+      const column = sizable.find((one) => one.id === id)!;
+      return column.flows && column.width === undefined && width < Math.floor(usualWidth(column));
+    });
+  return { ...layout, isCut };
+}
+
+function rankOf({ field, isFirst, money }: ColumnMeasure, needed: Needed, room: number): Rank {
+  const { always, atDesk, givesWay } = needed;
+  if (givesWay?.has(field) && leastWithState <= room && room < leastPinned)
+    return money ? 'priority' : 'usual';
+  if (always.has(field)) return 'needed';
+  if (atDesk.has(field)) return room < leastWithState ? 'priority' : 'needed';
+  return isFirst ? 'priority' : 'usual';
+}
+
+/** In narrower tables, a pinned column would leave no room for the others. */
+const leastPinned = 760;
+/** The width of a list beside an open record, which keeps the sorted column and the state. */
+const leastWithState = 360;
+/** Of a state that is cut: a word, as a chip. */
+const leastState = 88;
+/** Extra padding at both ends of a table. */
+const edge = 4;
+
+type Sized = readonly { id: string; width: number }[];
+
+/**
+ * Distributes the remaining width over the columns, and adds the edges. The browser would give a share to the
+ * columns for selection and actions too, which would separate a checkbox from the name beside it.
+ */
+function filled(columns: Sized, { room, widths }: Required<Room>): { id: string; width: number }[] {
+  const sum = (some: Sized) => some.reduce((total, { width }) => total + width, 0);
+  const spare = room - 2 * edge - sum(columns);
+  const growing = columns.filter(({ id }) => widths?.[id] === undefined);
+  const part = spare > columns.length ? spare / sum(growing) : 0;
+  return columns.map(({ id, width }, at) => ({
+    id,
+    width:
+      Math.floor(width * (widths?.[id] === undefined ? 1 + part : 1)) +
+      (at === 0 || at === columns.length - 1 ? edge : 0),
+  }));
 }

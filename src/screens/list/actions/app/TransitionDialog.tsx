@@ -6,7 +6,7 @@ import { useColumns } from '#kinds/ui/columns.ts';
 import { amountField } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { partiesIn } from '#screens/list/columns/columnLayout.ts';
-import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
+import { candidateOf } from '#screens/list/columns/columnSizes.ts';
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';

@@ -5,7 +5,7 @@ import { isDanger } from '#model/fields/transitions.ts';
 import type { Transition } from '#model/types.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { TransitionMenu } from '#screens/list/actions/app/Transitions.tsx';
-import { offeredOn } from '#screens/app/rights.ts';
+import { offeredOn } from '#screens/list/actions/offered.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countedName } from '#model/records/title.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';

@@ -3,7 +3,8 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
-import { loadTitles, readAll, keyOfNamed, wantedTitles, type Wanted } from '#ui/data/useTitles.ts';
+import { readAll } from '#ui/data/useTitles.ts';
+import { loadTitles, keyOfNamed, wantedTitles, type Wanted } from '#kinds/titles.ts';
 import {
   alignedAmong,
   columnsOf,

@@ -19,9 +19,11 @@ import { Link } from 'react-router-dom';
 import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
-import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import type { TitleLookup } from '#kinds/titles.ts';
 import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
+import { kindOf } from '#kinds/registry.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { LoadError } from '#kit/feedback/loading.tsx';
@@ -259,9 +261,10 @@ function Value({
   isWhole: boolean;
 }) {
   if (text === '') return <EmptyValue />;
-  const { part, show } = field ? valueOf(field) : {};
-  if (field && part?.(field) === 'chip')
-    return <>{show?.({ field, value, text, label: field.label, where: 'line', place: field.id })}</>;
+  if (field && kindOf(field).part?.(field) === 'chip')
+    return (
+      <>{valueOf(field).show?.({ field, value, text, label: field.label, where: 'line', place: field.id })}</>
+    );
   if (!isWhole && text.length > longText) return <>{text.slice(0, longText).trimEnd()}…</>;
   return <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>;
 }

@@ -12,19 +12,14 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { useTotalOf } from '#screens/list/shown/app/listState.ts';
+import { initialLabel } from '../queries.ts';
 import { useQueries } from './useQueries.tsx';
 
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 
 /** The name of the view that the list opens with, unless a named one is the same. */
 function useInitialView(): string | undefined {
-  const { resource } = useScreen();
-  const { queries, initial, addressOf } = useQueries();
-  if (queries.length === 0 || queries.some((query) => addressOf(query) === addressOf(initial)))
-    return undefined;
-  return Object.keys(initial.filter).length > 0
-    ? translate('portal.screen.queries.initial')
-    : translate(`portal.screen.all.${resource.label.gender}`);
+  return initialLabel({ ...useQueries(), ...useScreen() });
 }
 
 /** True while the name of a view says which filters are in force. */

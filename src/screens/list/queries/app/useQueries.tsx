@@ -6,6 +6,7 @@ import { deepEqual } from '#model/values/json.ts';
 import type { ColumnChoice, SharedView } from '#model/api/sharedViews.ts';
 import type { Filter, Sort } from '#model/types.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
+import { configQueries } from '../queries.ts';
 import { useSharedViews } from './useSharedViews.ts';
 import { wholeListAddress } from '#screens/list/address/listAddress.ts';
 
@@ -40,13 +41,6 @@ function useListQueries() {
   const views = useSharedViews(path);
   const [last, choose] = useKept<string | null>('query', null, { place: resourceName });
   const queries = useMemo((): NamedQuery[] => {
-    const ofConfig = screen.queries.map((query) => ({
-      ...query,
-      key: `config ${query.label}`,
-      sort: query.sort ?? screen.sort,
-      perPage: screen.perPage,
-      isOwn: false,
-    }));
     const shared = views.map((view) => ({
       ...view,
       key: `shared ${view.id}`,
@@ -65,7 +59,7 @@ function useListQueries() {
       isOwn: true,
       ...('columns' in value && { columns: value.columns as ColumnChoice }),
     }));
-    return [...ofConfig, ...shared, ...own];
+    return [...configQueries(screen), ...shared, ...own];
   }, [screen, resource, saved, views]);
 
   const isNow = (query: Pick<NamedQuery, 'filter' | 'sort'>) =>

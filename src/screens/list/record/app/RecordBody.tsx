@@ -20,9 +20,9 @@ import { factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts'
 import { RecordTabs } from './RecordTabs.tsx';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
-import { daysFromToday } from '#screens/app/daysFromToday.ts';
+import { daysFromToday } from '#kinds/date/daysFromToday.ts';
 import { daysLate } from '#model/fields/due.ts';
-import { toneIn } from '#screens/list/columns/columnLayout.ts';
+import { toneIn } from '#screens/list/columns/toneIn.ts';
 import { isVisible } from '#kinds/validate.ts';
 import { needsTable, rowsOf, shownInRows } from '#kinds/items/kind.ts';
 import { useSendsLetters } from '#screens/list/activity/app/letters.ts';
@@ -31,7 +31,8 @@ import { ClosedNote } from './ClosedNote.tsx';
 import { recordPlaces, takeFields } from './recordPlaces.ts';
 import { CountPlaces, usePlaceTotals } from './usePlaceTotals.tsx';
 import { useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
-import { blockedOn, closedUntil, offeredOn } from '#screens/app/rights.ts';
+import { blockedOn, closedUntil } from '#screens/app/rights.ts';
+import { offeredOn } from '#screens/list/actions/offered.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no

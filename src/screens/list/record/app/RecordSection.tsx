@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { RaRecord } from 'ra-core';
 import { isWide } from '#kinds/registry.input.tsx';
-import { valueOf } from '#kinds/registry.value.tsx';
+import { kindOf } from '#kinds/registry.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Section } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -69,7 +69,7 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
   );
 }
 
-const isAcross = (field: Field) => isWide(field) && valueOf(field).part?.(field) !== 'picture';
+const isAcross = (field: Field) => isWide(field) && kindOf(field).part?.(field) !== 'picture';
 
 /** The name of one record, which loads later than the other values. */
 const isName = (field: Field) => refersTo(field) && !traitsOf(field).holdsMany;

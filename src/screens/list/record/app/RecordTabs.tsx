@@ -7,7 +7,7 @@ import { TabCount } from '#kit/links.tsx';
 import { screenOnly, useIsPrinting, useWidth } from '#kit/screen.ts';
 import { textScale } from '#kit/theme/theme.ts';
 import { translate } from '#kit/translate.ts';
-import { textWidth } from '#screens/list/columns/columnLayout.ts';
+import { textWidth } from '#screens/list/columns/textWidth.ts';
 import { RecordActivity } from '#screens/list/activity/app/RecordActivity.tsx';
 import { AddRelated } from './AddRelated.tsx';
 import { FieldValue } from '#ui/record/FieldText.tsx';

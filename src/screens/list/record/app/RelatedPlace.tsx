@@ -2,7 +2,7 @@ import { Typography, TablePagination } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
 import { useIsPhone, useIsPrinting, useWidth } from '#kit/screen.ts';
-import { menuWidth } from '#ui/table/RecordTable.tsx';
+import { menuWidth } from '#screens/list/columns/columnLayout.ts';
 import { useRunning } from '#screens/list/running/app/useRunning.ts';
 import { useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { useRecordPath } from '#ui/data/useVariables.ts';

@@ -18,7 +18,8 @@ import { fieldsOf, FilterError, parseFilter, viewerOf } from '#model/filter/filt
 import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import type { TitleLookup } from '#kinds/titles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { Filter } from '#model/types.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';

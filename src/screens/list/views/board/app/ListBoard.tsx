@@ -17,7 +17,7 @@ import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import type { Field, Column, Option } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { offeredOn } from '#screens/app/rights.ts';
+import { offeredOn } from '#screens/list/actions/offered.ts';
 import { useTransitions } from '#screens/list/actions/app/Transitions.tsx';
 import { translate } from '#kit/translate.ts';
 import {

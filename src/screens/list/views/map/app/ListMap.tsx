@@ -17,7 +17,7 @@ import {
   tracksOf,
   pointsOf,
 } from './marks.ts';
-import { textWidth } from '#screens/list/columns/columnLayout.ts';
+import { textWidth } from '#screens/list/columns/textWidth.ts';
 import {
   Box,
   Tooltip,

@@ -13,7 +13,7 @@ import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
+import { candidateOf } from '#screens/list/columns/columnSizes.ts';
 import { amountsIn } from '#screens/list/columns/columnLayout.ts';
 import {
   daysOf,

@@ -3,15 +3,10 @@ import { useEvent, useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { tableId } from '#kit/SkipLink.tsx';
-import {
-  menuWidth,
-  prepareRows,
-  RecordTable,
-  type TableSelection,
-  useTotalText,
-} from '#ui/table/RecordTable.tsx';
+import { prepareRows, RecordTable, type TableSelection, useTotalText } from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/actions/app/RecordMenu.tsx';
-import { offeredOn } from '#screens/app/rights.ts';
+import { hasRowMenu, hasSelection } from '#screens/list/actions/offered.ts';
+import { checkWidth, menuWidth } from '#screens/list/columns/columnLayout.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { InlineEdit } from '#screens/list/columns/app/InlineEdit.tsx';
 import { useEditableValues } from '#screens/list/columns/app/useEditableValues.ts';
@@ -43,17 +38,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { id, way, hrefOf } = useOpened({ hasRows: true });
   const isBeside = id !== null && way === 'drawer';
   // beside an open record, the columns need the room of the check boxes
-  const hasBulk =
-    !(isBeside && selection.ids.size === 0) &&
-    (['delete', 'export', 'bulkEdit', 'bulkTransitions'] as const).some((action) =>
-      screen.actions.includes(action),
-    );
-  const hasMenu =
-    screen.actions.includes('edit') ||
-    screen.actions.includes('delete') ||
-    screen.actions.includes('duplicate') ||
-    screen.buttons.some(({ on }) => on === 'record') ||
-    offeredOn(screen, resource).length > 0;
+  const hasBulk = !(isBeside && selection.ids.size === 0) && hasSelection(screen);
+  const hasMenu = hasRowMenu(screen, resource);
   const balance = useRunning({ ...screen, name: resourceName, resource }, records);
   const isEditable = useEditableValues(shown.some(({ inline }) => inline));
   const all = useListColumns(resource, shown, records, { totals, isPictured: true, balance, isEditable });
@@ -151,9 +137,6 @@ const drawOpened = ({ id }: RaRecord) => (
     <OpenedRecord id={id} />
   </Suspense>
 );
-
-/** The width of TableFrame's column for selection, in pixels. */
-const checkWidth = 44;
 
 /** The selection of rows; the shift key selects a range. */
 function useSelection(records: readonly RaRecord[]): TableSelection {

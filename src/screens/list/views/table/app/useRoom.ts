@@ -1,12 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { pagesHeight } from '#kit/theme/theme.ts';
 import { tableId } from '#kit/SkipLink.tsx';
 import { followLater, followSize } from '#kit/screen.ts';
-
-/** The minimum height in pixels, enough for a few rows. */
-const least = 360;
-/** The height of the pagination and the page's bottom margin, in pixels. */
-const below = pagesHeight + 8;
+import { below, leastHeight } from '../tableRoom.ts';
 
 /** What was last measured at each address. Going back there, the page is laid out once, not twice. */
 const known = new Map<string, { height: number; width: number }>();
@@ -18,14 +13,14 @@ const known = new Map<string, { height: number; width: number }>();
 export function useRoom() {
   const element = useRef<HTMLDivElement>(null);
   const [at] = useState(() => window.location.pathname);
-  const [room, setRoom] = useState(() => known.get(at) ?? { height: least, width: 0 });
+  const [room, setRoom] = useState(() => known.get(at) ?? { height: leastHeight, width: 0 });
   useLayoutEffect(() => {
     const scroller = element.current?.querySelector<HTMLElement>(`#${tableId}`) ?? null;
     const measure = () => {
       const scrollbar = scroller ? scroller.offsetWidth - scroller.clientWidth : 0;
       const { top = 0, width = 0 } = element.current?.getBoundingClientRect() ?? {};
       const next = {
-        height: Math.max(least, window.innerHeight - top - window.scrollY - below),
+        height: Math.max(leastHeight, window.innerHeight - top - window.scrollY - below),
         width: Math.floor(width) - scrollbar,
       };
       known.set(at, next);

@@ -5,7 +5,7 @@ import type { TimelineLength } from '../view.ts';
 import { useMemo, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useWidth } from '#kit/screen.ts';
 import { textScale } from '#kit/theme/theme.ts';
-import { textWidth } from '#screens/list/columns/columnLayout.ts';
+import { textWidth } from '#screens/list/columns/textWidth.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

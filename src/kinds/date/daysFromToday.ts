@@ -1,7 +1,7 @@
 import { daysBetween, isMomentOf } from '#model/time/time.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { translate } from '#kit/translate.ts';
+import { translate } from '#messages/translate.ts';
 
 /** How many days a date is from today, in words: a colour alone says nothing to those who don't see it. */
 export function daysFromToday(

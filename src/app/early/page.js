@@ -62,6 +62,7 @@ window.first = (function () {
   try {
     const token = localStorage.getItem(tokenKey);
     const drawn = parsed(early.dataset.drawn);
+    const path = drawn && drawn.at.split('?')[0];
     if (!token) {
       early.dataset.menu = 'none';
       hide();
@@ -105,7 +106,7 @@ window.first = (function () {
     // columns have the widths of this window before they are painted
     const fit = () => {
       if (!early.isConnected) return;
-      const list = location.pathname.slice(1);
+      const list = (location.pathname === '/dashboard' && path ? path : location.pathname).slice(1);
       window.fit?.(main() ?? early, { columns: kept(`${list}.columns`), density: kept('lists.density') });
     };
     new MutationObserver(fit).observe(early, { childList: true, subtree: true });
@@ -128,7 +129,6 @@ window.first = (function () {
         ...(!isViewing && { draw: look + (isArranged(pathname) ? '.head' : '') }),
       };
     };
-    const path = drawn && drawn.at.split('?')[0];
     const left = drawn && drawn.params && !location.search && leftAt(path);
     first.isDrawn =
       drawn !== null &&

@@ -10,7 +10,7 @@ import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { compareChanges, mergeTexts } from '#screens/form/app/edit/conflict.ts';
 import { readAll } from '#ui/data/useTitles.ts';
-import { loadTitles, recordTitle, wantedTitles } from '#kinds/titles.ts';
+import { loadTitles, recordTitle, wantedTitles } from '#kinds/referencedTitles.ts';
 import { recordPath } from '#screens/recordPath.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';

@@ -20,7 +20,7 @@ import {
 } from './usePickerFilter.ts';
 import { Box, Chip, Typography, Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
-import { colorOf } from '#kinds/titles.ts';
+import { colorOf } from '#kinds/referencedTitles.ts';
 import { chipFill, ToneChip } from '#kit/recordMarks.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';

@@ -17,7 +17,7 @@ import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { withLateDates } from './toned.tsx';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 
 /**
  * True for values that the translator of a browser must leave alone: numbers and dates, whose marks differ between

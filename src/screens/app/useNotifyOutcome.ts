@@ -1,6 +1,6 @@
 import { type RaRecord } from 'ra-core';
 import { useContext } from 'react';
-import { recordTitle } from '#kinds/titles.ts';
+import { recordTitle } from '#kinds/referencedTitles.ts';
 import { noticeOf, undoOf } from '#ui/data/backend.ts';
 import { CurrentRouteContext, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useNotifySentence, type NextStep } from '#ui/feedback/UndoToast.tsx';

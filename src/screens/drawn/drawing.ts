@@ -2,7 +2,7 @@
 import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import type { LateCode, Look } from '#model/api/drawnPage.ts';
-import type { Wanted } from '#kinds/titles.ts';
+import type { Wanted } from '#kinds/referencedTitles.ts';
 import type { Html } from './html.ts';
 
 /** The screen at an address, and what it is drawn with. */

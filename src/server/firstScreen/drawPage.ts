@@ -8,7 +8,7 @@ import type { DrawnAnswer, DrawnPage, IconShapes, Look } from '#model/api/drawnP
 import type { SimpleScreen } from '#model/types.ts';
 import type { Answer, Drawn } from '#screens/drawn/drawing.ts';
 import { childrenOf, element, type Html } from '#screens/drawn/html.ts';
-import type { Wanted } from '#kinds/titles.ts';
+import type { Wanted } from '#kinds/referencedTitles.ts';
 import { codeOf, drawScreen } from '#screens/drawn/registry.ts';
 import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
 import { drawMenu } from './drawMenu.ts';

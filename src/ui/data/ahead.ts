@@ -4,7 +4,7 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DrawnAnswer, DrawnPage } from '#model/api/drawnPage.ts';
-import type { Wanted } from '#kinds/titles.ts';
+import type { Wanted } from '#kinds/referencedTitles.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { getToken, getViewing } from '../session/session.ts';
 import { keep, listStoreKey } from '#kit/storage.ts';

@@ -1,6 +1,6 @@
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { FormatContext } from '#kinds/kind.ts';
-import { loadNamed, recordsAt, type ReadRecords } from '#kinds/titles.ts';
+import { loadNamed, recordsAt, type ReadRecords } from '#kinds/referencedTitles.ts';
 import { arrivedAhead, seed, takeNames } from './ahead.ts';
 
 /** Puts the names that drawn pages have brought into the app's cache: its first frame has them. */

@@ -5,7 +5,7 @@ import { titleFieldsOf } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { lateTitle } from '#kinds/columnsOf.ts';
-import { loadNamed, namesIn, recordTitle, wantedTitles, type ReadRecords } from '#kinds/titles.ts';
+import { loadNamed, namesIn, recordTitle, wantedTitles, type ReadRecords } from '#kinds/referencedTitles.ts';
 import { idsPerAddress } from './idsPerAddress.ts';
 import { usePortalIndex, useCurrentRoute } from '../portal/useSession.ts';
 import { isEmpty } from '#model/values/values.ts';

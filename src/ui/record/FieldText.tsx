@@ -15,7 +15,7 @@ import { valueOf } from '#kinds/registry.value.tsx';
 import type { ShownValue } from '#kinds/ui/componentTypes.ts';
 import { unitFromOf } from '#model/fields/units.ts';
 import { useTitles } from '../data/useTitles.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import { usePortalIndex } from '../portal/useSession.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';

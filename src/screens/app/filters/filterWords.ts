@@ -14,7 +14,7 @@ import {
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import { lateTitle } from '#kinds/columnsOf.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';

@@ -18,7 +18,7 @@ import {
   type StoredValues,
   type TextColumn,
 } from '#kinds/columnsOf.ts';
-import { recordTitle, type TitleLookup } from '#kinds/titles.ts';
+import { recordTitle, type TitleLookup } from '#kinds/referencedTitles.ts';
 import { element, type Html } from '#screens/drawn/html.ts';
 import type { ListColumn } from '../listTypes.ts';
 import type { SizedColumn } from '../columns/columnSizes.ts';

@@ -2,7 +2,7 @@
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import type { StoredValues } from '#kinds/columnsOf.ts';
-import { loadNamed, namesIn, recordsAt, wantedTitles, type TitleLookup } from '#kinds/titles.ts';
+import { loadNamed, namesIn, recordsAt, wantedTitles, type TitleLookup } from '#kinds/referencedTitles.ts';
 import type { Answer, Drawing } from '#screens/drawn/drawing.ts';
 import type { ListScreen } from '../schema.ts';
 

@@ -2,7 +2,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { unitDeciderOf } from '#model/fields/units.ts';
 import { isCount, measureFields } from '#model/measures.ts';
 import type { Measure } from '#model/types.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 
 /** The unit that each group's records share, where the groups are by what decides it. */

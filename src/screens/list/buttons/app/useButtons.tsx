@@ -1,6 +1,6 @@
 import { useDataProvider, type RaRecord, useNotify } from 'ra-core';
 import { readAll } from '#ui/data/useTitles.ts';
-import { loadTitles, wantedTitles } from '#kinds/titles.ts';
+import { loadTitles, wantedTitles } from '#kinds/referencedTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { ListButton } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -4,7 +4,7 @@ import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import { readAll } from '#ui/data/useTitles.ts';
-import { loadTitles, keyOfNamed, wantedTitles, type Wanted } from '#kinds/titles.ts';
+import { loadTitles, keyOfNamed, wantedTitles, type Wanted } from '#kinds/referencedTitles.ts';
 import {
   alignedAmong,
   columnsOf,

@@ -20,7 +20,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, IconButton, Stack, Typography, Skeleton } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import { lateTitle } from '#kinds/columnsOf.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { moveAmongButtons } from '#kit/focus.ts';

@@ -20,7 +20,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, rowsText, shownInRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import { shownTextOf, type StoredValues } from '#kinds/columnsOf.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { kindOf } from '#kinds/registry.ts';

@@ -19,7 +19,7 @@ import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { Filter } from '#model/types.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';

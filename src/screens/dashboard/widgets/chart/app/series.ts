@@ -22,7 +22,7 @@ import { beforeName } from '#model/comparison.ts';
 import { comparedLabel } from '#screens/dashboard/comparedFigures.ts';
 import { addsUp, RunningSums, titlesOf, withFormulas } from '#model/derivedMeasures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
-import type { TitleLookup } from '#kinds/titles.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';

@@ -37,10 +37,11 @@ const inNode = {
 } as const;
 
 const onPostgres = 'tests/server/data/postgres/asOnFile.test.ts';
+const overTheirs = 'tests/server/data/postgres/adopted/generated.all.test.ts';
 /** Starts a PostgreSQL for the tests, where there is one. */
 const postgresSetup = 'tests/support/postgres/globalSetup.ts';
 const postgresStart = 'tests/server/data/postgres/setup.ts';
-const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
+const isOnPostgres = ['postgres', 'adopted'].includes(process.env.PORTAL_TEST_STORE ?? '');
 
 /**
  * `npm test` runs the first part of the tests, `npm run test:all` the rest: the files that end in `.all.test`, and again, with
@@ -75,7 +76,7 @@ export default defineConfig({
             ),
             ...(part === 'rest' ? ofRandomCases() : []),
           ],
-          exclude: [onPostgres, 'tests/authoring/app/**', ...others],
+          exclude: [onPostgres, overTheirs, 'tests/authoring/app/**', ...others],
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', ...(isOnPostgres ? [postgresStart] : [])],
         },
@@ -88,6 +89,16 @@ export default defineConfig({
           globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', postgresStart],
           env: { PORTAL_TEST_STORE: 'postgres' },
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'adopted',
+          include: part === 'first' || part === 'deep' ? [] : [overTheirs],
+          globalSetup: [postgresSetup],
+          setupFiles: ['tests/setup.ts', postgresStart],
+          env: { PORTAL_TEST_STORE: 'adopted' },
         },
       },
       {

@@ -15,7 +15,7 @@ import { createLog } from '#server/http/requestLog.ts';
 import { openInstallation } from '#server/caller/installation.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import type { Records, Store } from '#server/data/store.ts';
+import type { Records, Store, Values } from '#server/data/store.ts';
 import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
 import { systemTables, wholeModelOf, writeSystem } from '#server/data/systemTables.ts';
 import { provideAuthoring } from '#authoring/server/register.ts';
@@ -23,13 +23,22 @@ import { inSnapshot, databaseHolding } from '#server/data/transfer/database.ts';
 import { clientOf, type Client } from './client.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from './postgres/database.ts';
+import {
+  adoptingIn,
+  makeTheirTables,
+  mostTheirs,
+  recordsOfTheirs,
+  storeOverTheirs,
+} from './postgres/theirTables.ts';
 
 provideAuthoring();
 
 /**
  * PORTAL_TEST_STORE=postgres: test servers store their records in the PostgreSQL of the tests. Tests that damage the data file are skipped then.
+ * `adopted`: most resources are tables there that another program has made.
  */
-export const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
+export const isAdopting = process.env.PORTAL_TEST_STORE === 'adopted';
+export const inPostgres = isAdopting || process.env.PORTAL_TEST_STORE === 'postgres';
 
 /** Each test says what it expects of an answer, so no type does. */
 type Body = ReturnType<typeof JSON.parse>;
@@ -163,9 +172,22 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const database = inPostgres ? await testDatabase() : undefined;
   const schema = newSchema();
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
+  const theirs = `${schema}_theirs`;
+  const isTheirs = mostTheirs(portal.accounts.resource);
+  const adopting = isAdopting ? adoptingIn(theirs, isTheirs) : (model: DataModel) => model;
+  if (database && isAdopting)
+    await makeTheirTables(database, theirs, adopting(wholeModelOf(portal)), {
+      isTheirs,
+      rows: rows as Record<string, Values[]>,
+    });
   const openStore = () => {
     const own = database
-      ? followed(storeIn(database, schema, { seed }), () => wrote())
+      ? followed(
+          isAdopting
+            ? storeOverTheirs(database, schema, adopting, { seed })
+            : storeIn(database, schema, { seed }),
+          () => wrote(),
+        )
       : openJsonStore(path.join(folder, 'dados'), source, log);
     return options.over?.(own, portal) ?? own;
   };
@@ -208,9 +230,9 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     }
   };
   // A request may write a thousand times, so the copy is made once, when it is answered.
-  let [writing, isStale] = [0, false];
+  let [writing, isStale, isStopped] = [0, false, false];
   const wrote = async () => {
-    if (options.isUnseen) return;
+    if (options.isUnseen || isStopped) return;
     if (writing > 0) isStale = true;
     else await mirrored();
   };
@@ -218,12 +240,13 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const mirror = async () => {
     if (!database) return;
     isStale = false;
-    const model = wholeModelOf(served());
+    const model = adopting(wholeModelOf(served()));
     const place = await ensure(database, schema, model, { seed });
     const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
     const $ids = await inSnapshot(database, async (connection) => {
       const { pieces, ids } = databaseHolding(connection, place, model);
       for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
+      Object.assign(tables, await recordsOfTheirs(connection, place, model));
       return ids();
     });
     const file = path.join(folder, 'dados', 'db.json');
@@ -328,7 +351,11 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     },
     async stop() {
       await close();
+      // A write in the background may have come after the last answer.
+      isStopped = true;
+      await mirroring.catch(() => undefined);
       if (database) await dropSchema(database, schema);
+      if (database && isAdopting) await dropSchema(database, theirs);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,9 +7,11 @@ export function checkDatabaseTable(
   { sources: { portal } }: BindContext,
   { id, node, source }: KnownResource,
 ) {
-  const { table, key, from, fields } = source;
+  const { table, key, versionColumn, from, fields } = source;
   if (table === undefined) {
     if (key !== undefined) node.at('key').error(translate('bind.keyWithoutTable'), 'key');
+    if (versionColumn !== undefined)
+      node.at('versionColumn').error(translate('bind.versionColumnWithoutTable'), 'key');
     return;
   }
   const at = node.at('table');

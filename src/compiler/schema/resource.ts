@@ -311,6 +311,13 @@ export const resourceSchema = mapOf(
       'table: acervo.livros\nkey: numero_tombo',
       { serverOnly: true },
     ),
+    versionColumn: reads(
+      'plain',
+      text.optional(),
+      'resourceWords.resource.versionColumn',
+      'table: acervo.livros\nkey: numero_tombo\nversionColumn: revisao',
+      { serverOnly: true },
+    ),
     formerly: rules('former', formerly.optional(), 'resourceWords.resource.formerly', 'formerly: obras', {
       serverOnly: true,
     }),

@@ -20,6 +20,8 @@ export type Relations = {
   relation(table: string): Sql;
   /** The adopted table of a resource; undefined where the portal has a table of its own. */
   adoptedBy(resource: string): AdoptedTable | undefined;
+  /** Ends a statement that reads one record, as the alias, in a transaction that may decide by it. */
+  locking(resource: string, alias: string): Sql | undefined;
   /** The sequence for the table's ids, as a regclass. */
   sequence(table: string): Sql;
   /** Names of the views through which renamed tables are used. */
@@ -45,6 +47,8 @@ export const relationsOf = (
   schema,
   adopted: new Map(),
   adoptedBy: () => undefined,
+  // among the portal's own writes SERIALIZABLE finds what was in the way
+  locking: () => undefined,
   materialized: new Map(kept.map((one) => [rollupKey(one.resource.id, one.field), one])),
   relation: (table) => name(schema, views.get(table) ?? table),
   sequence: (table) => {
@@ -66,6 +70,8 @@ export function withAdopted(relations: Relations, adopted: Adopted): Relations {
     ...relations,
     adopted,
     adoptedBy,
+    locking: (resource, alias) =>
+      adoptedBy(resource)?.isLockable ? sql` for no key update of ${name(alias)}` : undefined,
     relation: (table) => adoptedBy(table)?.from ?? relations.relation(table),
   };
 }

@@ -1,5 +1,6 @@
 /** Composes SQL statements. Values from outside are always parameters, and names are always quoted. */
 import { createHash, hash } from 'node:crypto';
+import { hole, namesAround } from './namesAround.ts';
 
 /** A parameter's value. Statements declare its type by a cast, so text is enough for all types. */
 export type Bound = string | null | readonly string[] | readonly (string | null)[];
@@ -27,7 +28,25 @@ export class EarlyValues {
   constructor(readonly condition: EarlyCondition) {}
 }
 
+/**
+ * Further columns of a select within a statement, of which only those are written that the statement names: a
+ * database takes its time for each, used or not.
+ */
+class NamedColumns {
+  constructor(readonly columns: ReadonlyMap<string, Sql>) {}
+
+  /** @param names absent: all of them */
+  written(names?: ReadonlySet<string>): readonly Part[] {
+    const given = [...this.columns].filter(([column]) => !names || names.has(quotedName(column)));
+    return given.flatMap(([column, value]) => sql`, ${value} as ${name(column)}`.parts);
+  }
+}
+
+export const columnsIfNamed = (columns: ReadonlyMap<string, Sql>): Sql =>
+  new Sql([new NamedColumns(columns)]);
+
 type Part = string | Parameter;
+type Composed = Part | EarlyValues | NamedColumns;
 
 /** Text and values for the driver. */
 type Rendered = { text: string; values: Bound[]; template?: Template };
@@ -38,24 +57,42 @@ export class Sql {
    * @param whole the text, where a template has made it
    */
   constructor(
-    readonly composed: readonly (Part | EarlyValues)[],
+    readonly composed: readonly Composed[],
     readonly isRepeated = false,
     readonly whole?: Rendered,
   ) {}
 
   get parts(): readonly Part[] {
     const { composed } = this;
-    return composed.every(isPart)
-      ? composed
-      : composed.flatMap((one) => (isPart(one) ? one : one.condition.otherwise.parts));
+    return composed.every(isPart) ? composed : composed.flatMap((one) => partsOf(one));
+  }
+
+  /** The parts of a whole statement. */
+  get wholeParts(): readonly Part[] {
+    const { composed } = this;
+    if (composed.every(isPart)) return composed;
+    const settled = composed.flatMap((one) =>
+      one instanceof EarlyValues ? one.condition.otherwise.composed : one,
+    );
+    const words = settled.map((one) =>
+      typeof one === 'string' ? one : one instanceof NamedColumns ? hole : '$',
+    );
+    const named = namesAround(words.join(''));
+    return settled.flatMap((one) => partsOf(one, one instanceof NamedColumns ? named.shift() : undefined));
   }
 }
 
-const isPart = (one: Part | EarlyValues): one is Part => !(one instanceof EarlyValues);
+const isPart = (one: Composed): one is Part =>
+  !(one instanceof EarlyValues) && !(one instanceof NamedColumns);
+
+function partsOf(one: Composed, names?: ReadonlySet<string>): Part | readonly Part[] {
+  if (isPart(one)) return one;
+  return one instanceof EarlyValues ? one.condition.otherwise.parts : one.written(names);
+}
 
 /** sql`select * from ${name(table)} where id = ${text(id)}` */
 export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sql {
-  const all: (Part | EarlyValues)[] = [];
+  const all: Composed[] = [];
   for (const [index, string] of strings.entries()) {
     if (string !== '') all.push(string);
     if (given[index]) append(all, given[index]);
@@ -64,7 +101,7 @@ export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sq
 }
 
 /** Not spread: the statement of a view of views has more parts than a call may have arguments. */
-function append(all: (Part | EarlyValues)[], { composed }: Sql) {
+function append(all: Composed[], { composed }: Sql) {
   for (const one of composed) all.push(one);
 }
 
@@ -125,8 +162,8 @@ export class Template {
   readonly #values: readonly Bound[];
   #digest: string | undefined;
 
-  constructor({ parts }: Sql) {
-    const { pieces, values } = placed(parts);
+  constructor({ wholeParts }: Sql) {
+    const { pieces, values } = placed(wholeParts);
     this.#pieces = pieces;
     this.#values = values;
     this.text = textOf(pieces);
@@ -147,7 +184,7 @@ export class Template {
 }
 
 /** Returns a function that renders the same statement with another text in place of `place`. */
-export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
+export function withTexts({ wholeParts: parts }: Sql, place: string): (value: string) => Sql {
   const isPlace = (part: Part) => typeof part !== 'string' && part.value === place;
   const template = new Template(
     new Sql(parts.map((part) => (isPlace(part) ? new Parameter(place, true) : part))),
@@ -161,11 +198,11 @@ export const statementName = (text: string): string => hash('sha256', text).slic
 export const repeated = ({ composed }: Sql): Sql => new Sql(composed, true);
 
 /** The statement with one placeholder per value, so that its SQL does not depend on the values. */
-export const unshared = ({ parts }: Sql): Sql =>
-  new Sql(parts.map((part) => (typeof part === 'string' ? part : new Parameter(part.value, true))));
+export const unshared = ({ composed }: Sql): Sql =>
+  new Sql(composed.map((one) => (one instanceof Parameter ? new Parameter(one.value, true) : one)));
 
 export function join(parts: readonly Sql[], between: string): Sql {
-  const all: (Part | EarlyValues)[] = [];
+  const all: Composed[] = [];
   for (const [index, part] of parts.entries()) {
     if (index > 0) all.push(between);
     append(all, part);
@@ -177,9 +214,9 @@ export function join(parts: readonly Sql[], between: string): Sql {
 export const lengthOf = ({ parts }: Sql, behind: ReadonlyMap<string, number>): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? (behind.get(part) ?? part.length) : 1), 0);
 
-export const rendered = ({ whole, parts }: Sql): Rendered => {
-  if (whole) return whole;
-  const { pieces, values } = placed(parts);
+export const rendered = (statement: Sql): Rendered => {
+  if (statement.whole) return statement.whole;
+  const { pieces, values } = placed(statement.wholeParts);
   return { text: textOf(pieces), values };
 };
 

@@ -289,7 +289,13 @@ class PostgresStore implements Store {
           return this.#write(kind, async (connection, isAlone, emit) => {
             const firstIds = new Map<string, number>();
             const rows = new RowsRead();
-            const { finish, ...writes } = writesOf({ connection, relations, model, firstIds, rows });
+            const { finish, rehearse, ...writes } = writesOf({
+              connection,
+              relations,
+              model,
+              firstIds,
+              rows,
+            });
             try {
               const reader = {
                 ...readerWith({ connection, rows }),
@@ -299,9 +305,10 @@ class PostgresStore implements Store {
               await finish();
               return result;
             } catch (error) {
+              if (!(error instanceof Abandoned)) throw error;
+              await rehearse();
               // Still within the exclusive lock.
-              if (error instanceof Abandoned && isAlone)
-                await restoreSequences(connection, relations, firstIds);
+              if (isAlone) await restoreSequences(connection, relations, firstIds);
               throw error;
             }
           }).catch(refuseChanged);

@@ -19,9 +19,9 @@ import {
   uniqueColumn,
   type TableLayout,
 } from '../rows.ts';
-import { join, name, sql, type Sql } from '../sql.ts';
+import { join, name, columnsIfNamed, sql, type Sql } from '../sql.ts';
 import type { CatalogColumn, CatalogTable } from './catalog.ts';
-import { localForm, columnAsRead } from './columnForms.ts';
+import { baseOf, columnAsRead, localForm } from './columnForms.ts';
 import { nativeTypeOf, type NativeType } from './nativeType.ts';
 
 /** The table of a resource, as `table:` names it: `schema.table`, or a table of the schema `public`. */
@@ -58,8 +58,12 @@ export type AdoptedTable = {
   timeZone: string;
   /** The item for FROM. */
   from: Sql;
+  /** The column that tells changes; without it, `xmin` does. */
+  version: CatalogColumn | undefined;
   /** Columns of `from` as their indexes compare them, by field. */
   natives: ReadonlyMap<string, readonly NativeColumn[]>;
+  /** Other programs can't change a row that a transaction has read until it ends: its account may lock it. */
+  isLockable: boolean;
   /** All columns of a record, for RETURNING of a statement that writes the table as `o`. */
   returned: Sql;
 };
@@ -112,11 +116,21 @@ export function adoptedTable(
     }
     return { field, columns };
   });
+  const version =
+    resource.versionColumn === undefined ? undefined : table.columns.get(resource.versionColumn);
+  if (resource.versionColumn !== undefined && !(version && isVersion(version)))
+    faults.push(
+      translate('adopted.noVersion', {
+        resource: resource.id,
+        column: resource.versionColumn,
+        table: place,
+      }),
+    );
   if (!resource.key) faults.push(translate('adopted.noKey', { resource: resource.id, table: place }));
   if (faults.length > 0) return { resource, fault: faults.join(' ') };
 
   const natives = new Map<string, NativeColumn[]>();
-  const raws: Sql[] = [];
+  const raws = new Map<string, Sql>();
   for (const { field, columns } of fields) {
     const types = columns.map(({ type }) => nativeTypeOf(type));
     if (kindOfField(field) === 'json' || kindOfField(field) === 'list' || types.some((type) => !type))
@@ -124,34 +138,66 @@ export function adoptedTable(
     natives.set(
       field.id,
       columns.map((column, nth) => {
-        raws.push(sql`${own(column.name)} as ${name(nativeColumn(field.id, nth))}`);
+        raws.set(nativeColumn(field.id, nth), own(column.name));
         return { column: nativeColumn(field.id, nth), type: types[nth]!, isFilled: column.isRequired };
       }),
     );
   }
-  const isVersioned = table.kind === 'r' || table.kind === 'p';
-  const kept = isVersioned
-    ? sql`('{"version":' || o.xmin::text || '}')::json as ${name(keptColumn)}`
-    : sql`null::json as ${name(keptColumn)}`;
+  const isStored = table.kind === 'r' || table.kind === 'p';
+  const kept =
+    version || isStored ? sql`('{"version":' || ${versionText(version)} || '}')::json` : sql`null::json`;
   const read = new Map(fields.map((one) => [one.field.id, one]));
-  const columns = layout.columns.flatMap(({ name: column }): Sql[] => {
-    if (column === keptColumn) return [];
+  const made = layout.columns.flatMap(({ name: column }): [string, Sql][] => {
+    if (column === keptColumn || column === 'id') return [];
     const { field, columns: held, read: value } = read.get(fieldOf(column, layout))!;
-    return [sql`${companionForm(column, field, held[0]!, value!, schema, timeZone)} as ${name(column)}`];
+    return [[column, companionForm(column, field, held[0]!, value!, schema, timeZone)]];
   });
   const target = name(table.schema, table.name);
   const id = read.get('id')!.read!;
+  const columns = new Map<string, Sql>([
+    ...made,
+    ...raws,
+    [keptColumn, kept],
+    [orderColumn, sql`(${id} collate "C")`],
+  ]);
   return {
     resource,
     table,
     layout,
     timeZone,
     key: read.get('id')!.columns,
+    version,
     fields,
-    from: sql`(select ${join([...columns, ...raws, kept, sql`(${id} collate "C") as ${name(orderColumn)}`], ', ')} from ${target} o)`,
+    from: sql`(select ${id} as id${columnsIfNamed(columns)} from ${target} o)`,
     natives,
-    returned: join([...fields.map((one) => sql`${one.read!} as ${name(one.field.id)}`), kept], ', '),
+    isLockable: isStored && [...table.columns.values()].some(({ mayUpdate }) => mayUpdate),
+    returned: join(
+      [
+        ...fields.map((one) => sql`${one.read!} as ${name(one.field.id)}`),
+        sql`${kept} as ${name(keptColumn)}`,
+      ],
+      ', ',
+    ),
   };
+}
+
+const isTime = ({ type }: CatalogColumn) => baseOf(type) === 'instant' || baseOf(type) === 'timestamp';
+const isVersion = (column: CatalogColumn) => isTime(column) || baseOf(column.type) === 'whole';
+
+/** The version of the row `o`, a whole number in words: times count in microseconds. */
+export function versionText(column: CatalogColumn | undefined): Sql {
+  if (!column) return sql`o.xmin::text`;
+  const value = own(column.name);
+  return isTime(column)
+    ? sql`coalesce(trunc(extract(epoch from ${value}) * 1000000)::bigint::text, '0')`
+    : sql`coalesce(${value}::text, '0')`;
+}
+
+/** What an update sets the column to, where the database does not do it by itself. */
+export function nextVersion(column: CatalogColumn): Sql | undefined {
+  if (column.isGenerated || !column.mayUpdate) return undefined;
+  if (!isTime(column)) return sql`coalesce(${own(column.name)}, 0) + 1`;
+  return baseOf(column.type) === 'instant' ? sql`clock_timestamp()` : sql`localtimestamp`;
 }
 
 const fieldOf = (column: string, { fields }: TableLayout): string =>

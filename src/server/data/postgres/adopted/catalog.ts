@@ -72,6 +72,8 @@ export type CatalogTable = {
   mayDelete: boolean;
   /** A trigger that runs after a row was written, and may change it again. */
   hasAfterTriggers: boolean;
+  /** This database checks some of what was written, in whatever table, only at the end of a transaction. */
+  hasLateChecks: boolean;
   columns: ReadonlyMap<string, CatalogColumn>;
   constraints: readonly CatalogConstraint[];
   references: readonly CatalogReference[];
@@ -105,6 +107,7 @@ export async function tablesWhere(
         obj_description(c.oid, 'pg_class') as comment, has_table_privilege(c.oid, 'delete') as deletes,
         exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal and g.tgenabled <> 'D'
           and g.tgtype & 2 = 0 and g.tgtype & 64 = 0) as after,
+        exists (select from pg_trigger where tginitdeferred) as late,
         (select json_agg(json_build_object('name', a.attname, 'written', format_type(a.atttypid, a.atttypmod),
             'isRequired', a.attnotnull or t.domain_required, 'isGenerated', a.attgenerated <> '',
             'isAlwaysIdentity', a.attidentity = 'a',
@@ -166,6 +169,7 @@ function tableOf(row: Readonly<Record<string, unknown>>): CatalogTable {
     rows: Number(row.rows),
     mayDelete: row.deletes === true,
     hasAfterTriggers: row.after === true,
+    hasLateChecks: row.late === true,
     columns: new Map(columns.map((column) => [column.name, column])),
     constraints,
     references: constraints.filter(({ kind }) => kind === 'f'),

@@ -2,13 +2,14 @@
 import { translate } from '#messages/translate.ts';
 import { conflict, HttpError, invalid } from '#server/http/http.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
-import type { CatalogColumn } from './catalog.ts';
+import { tableKey, type CatalogColumn } from './catalog.ts';
 import { baseOf } from './columnForms.ts';
 
 type DatabaseError = {
   code?: unknown;
   column?: unknown;
   constraint?: unknown;
+  schema?: unknown;
   table?: unknown;
   cause?: DatabaseError;
 };
@@ -45,15 +46,40 @@ export function asRefusal(adopted: AdoptedTable, error: unknown, isRemoval = fal
   });
 }
 
+/**
+ * The error of what is checked at the end of a transaction. Only the table that was written first is the one whose form the
+ * user has open; of the others their record is told.
+ *
+ * @param written the tables written, in this order, and whether rows of them were removed
+ */
+export function asLateRefusal(written: ReadonlyMap<AdoptedTable, boolean>, error: unknown): unknown {
+  const { code, place } = databaseError(error);
+  const [first] = written.keys();
+  if (!first || !refusals.test(code)) return error;
+  const at = [...written.keys()].find(({ table }) => tableKey(table.schema, table.name) === place);
+  if (at === first && !written.get(at)) return asRefusal(at, error);
+  const removed = [...written].find(
+    ([{ table }, isRemoval]) =>
+      isRemoval && table.referring.some((one) => tableKey(one.schema, one.table) === place),
+  );
+  if (removed) return asRefusal(removed[0], error, true);
+  return refusal(409, translate('adopted.refused', { name: (at ?? first).resource.label.one }), error);
+}
+
 const refusal = (status: number, message: string, cause: unknown) =>
   new HttpError(status, message, { errors: { root: { serverError: message } }, cause });
 
 function databaseError(error: unknown) {
   const given = error as DatabaseError;
   const found = given.code === undefined ? (given.cause ?? given) : given;
-  const { code, column, constraint } = found;
+  const { code, column, constraint, schema, table } = found;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { code: textOf(code), column: textOf(column), constraint: textOf(constraint) };
+  return {
+    code: textOf(code),
+    column: textOf(column),
+    constraint: textOf(constraint),
+    place: tableKey(textOf(schema), textOf(table)),
+  };
 }
 
 function fieldsOf(
@@ -113,5 +139,5 @@ function faultOf(column: CatalogColumn, value: unknown): string | undefined {
 export const unfit = (field: string) => invalid({ [field]: translate('adopted.form') });
 
 /** What the database would do to other rows when this one goes. */
-export const wouldCascade = ({ resource }: AdoptedTable, tables: readonly string[]) =>
-  refusal(409, translate('adopted.cascades', { name: resource.label.one }), new Error(tables.join(', ')));
+export const wouldCascade = ({ resource }: AdoptedTable) =>
+  conflict(translate('adopted.cascades', { name: resource.label.one }));

@@ -12,7 +12,7 @@ import { decodedRow, fromColumn, keptColumn, selected } from '../rows.ts';
 import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 import { isMap } from '#model/values/values.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
-import { isOnlyComputed } from './adoptedTable.ts';
+import { isOnlyComputed, nextVersion, versionText } from './adoptedTable.ts';
 import { castTo, parameterOf, Unfit, writtenForms, type Written } from './columnForms.ts';
 import { partsOfKey } from './keyText.ts';
 import {
@@ -85,17 +85,20 @@ export class AdoptedWriter {
     }
     if (columns.size === 0) return decodedRow(this.#adopted.layout, was);
     const set = [...columns.values()].map((one) => sql`${name(one.column)} = ${parameterOf(one)}`);
+    const { version } = this.#adopted;
+    const next = version && !columns.has(version.name) ? nextVersion(version) : undefined;
+    if (next) set.push(sql`${name(version!.name)} = ${next}`);
     const [row] = await this.#ask(
-      sql`update ${this.#target} o set ${join(set, ', ')} where ${this.#is(record.id)}${unchangedSince(was)} returning ${this.#adopted.returned}`,
+      sql`update ${this.#target} o set ${join(set, ', ')} where ${this.#is(record.id)}${this.#unchangedSince(was)} returning ${this.#adopted.returned}`,
     );
     if (!row) throw await this.#missed(record.id, was);
     return this.#settled(row);
   }
 
   async remove(id: Id, before: DatabaseRow | undefined): Promise<void> {
-    await this.#refuseCascade(id);
+    if (await this.cascades(id)) throw wouldCascade(this.#adopted);
     const rows = await this.#ask(
-      sql`delete from ${this.#target} o where ${this.#is(id)}${before ? unchangedSince(before) : noSql} returning 1 as one`,
+      sql`delete from ${this.#target} o where ${this.#is(id)}${before ? this.#unchangedSince(before) : noSql} returning 1 as one`,
       true,
     );
     if (rows.length > 0) return;
@@ -132,6 +135,13 @@ export class AdoptedWriter {
     return decodedRow(this.#adopted.layout, again ?? row);
   }
 
+  #unchangedSince(was: DatabaseRow): Sql {
+    const version = versionOf(was);
+    return version === undefined
+      ? noSql
+      : sql` and ${versionText(this.#adopted.version)} = ${text(String(version))}`;
+  }
+
   /** Why no row was written. */
   async #missed(id: Id, was: DatabaseRow) {
     const now = await this.#row(id);
@@ -157,24 +167,21 @@ export class AdoptedWriter {
     }
   }
 
-  /** The database would delete or change rows that the portal has not named, and could not bring back. */
-  async #refuseCascade(id: Id) {
+  /** The database would delete or change other rows together with this one, which the portal has not named. */
+  async cascades(id: Id): Promise<boolean> {
     const cascading = this.#adopted.table.referring.filter(({ onDelete }) => 'cnd'.includes(onDelete));
-    if (cascading.length === 0) return;
+    if (cascading.length === 0) return false;
     const found = cascading.map(
-      ({ schema, table, columns, targets }, at) =>
+      ({ schema, table, columns, targets }) =>
         sql`exists (select from ${name(schema, table)} c where ${join(
           columns.map((column, nth) => sql`${name('c', column)} = ${name('o', targets[nth]!)}`),
           ' and ',
-        )}) as ${name(`c${at}`)}`,
+        )})`,
     );
     const [row] = await this.#ask(
-      sql`select ${join(found, ', ')} from ${this.#target} o where ${this.#is(id)}`,
+      sql`select ${join(found, ' or ')} as found from ${this.#target} o where ${this.#is(id)}`,
     );
-    const tables = cascading.flatMap(({ schema, table }, at) =>
-      row?.[`c${at}`] === true ? [`${schema}.${table}`] : [],
-    );
-    if (tables.length > 0) throw wouldCascade(this.#adopted, tables);
+    return row?.found === true;
   }
 }
 
@@ -188,9 +195,4 @@ function isSame({ field }: AdoptedField, value: unknown, was: DatabaseRow): bool
 const versionOf = (row: DatabaseRow): unknown => {
   const kept = row[keptColumn];
   return isMap(kept) ? kept.version : undefined;
-};
-
-const unchangedSince = (was: DatabaseRow): Sql => {
-  const version = versionOf(was);
-  return version === undefined ? noSql : sql` and o.xmin::text = ${text(String(version))}`;
 };

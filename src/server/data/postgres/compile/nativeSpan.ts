@@ -1,6 +1,6 @@
 /** Conditions on moments as the columns of other programs have them, so that their indexes find the records. */
 import { utcOf } from '#model/time/moments.ts';
-import { shiftDate } from '#model/time/time.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 import { isDay, isZoned, typedValue, type NativeType } from '../adopted/nativeType.ts';
 import { sql, type Sql } from '../sql.ts';
 import type { SqlValue } from './value.ts';
@@ -53,9 +53,20 @@ export function nativeSpan(
   if (isWhole && !isZoned(column.type)) return span(0);
   // An instant is another day elsewhere.
   if (!isWhole) return sql`(${span(48)} and ${asTexts})`;
+  if (isSteady(first, timeZone) && isSteady(last, timeZone)) return span(0);
   // A clock that is put back shows a time twice.
   return sql`(${span(3)} and (${span(-3)} or ${asTexts}))`;
 }
+
+/** Clocks of this place neither jump nor are put back around the moment. */
+const isSteady = (moment: string, timeZone: string): boolean => {
+  const [before = 0, after = 0] = [-3, 3].map((hours) =>
+    Date.parse(
+      `${localIso(new Date(Date.parse(moment) + hours * hour).toISOString(), timeZone).slice(0, 19)}Z`,
+    ),
+  );
+  return after - before === 6 * hour;
+};
 
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 

@@ -124,7 +124,7 @@ export type ReaderOptions = {
    * Receives the row of each record that was read by id. Set in transactions, whose lists repeat for many
    * records, so their statements are prepared.
    */
-  rows?: Pick<RowsRead, 'note'>;
+  rows?: Pick<RowsRead, 'note' | 'without'>;
 };
 
 /**
@@ -134,7 +134,15 @@ export type ReaderOptions = {
  * @param isNamed whether titles are compared, which may depend on any other resource
  */
 const sqlOrMemory =
-  ({ model, connection, ready, absent = {}, onMemory, rows, mostLoaded = usuallyLoaded }: ReaderOptions) =>
+  ({
+    model,
+    connection,
+    ready,
+    absent: gone = {},
+    onMemory,
+    rows,
+    mostLoaded = usuallyLoaded,
+  }: ReaderOptions) =>
   async <T>(
     shape: RecordShape,
     byStatement: (subject: Subject) => Promise<T>,
@@ -142,6 +150,7 @@ const sqlOrMemory =
     { isList = false, isNamed = false } = {},
   ): Promise<T> => {
     const relations = await ready();
+    const absent: Absent = { ...gone, ...rows?.without(gone) };
     try {
       return await byStatement(subjectOf(model, shape.today, relations, absent));
     } catch (error) {
@@ -155,7 +164,7 @@ const sqlOrMemory =
   };
 
 export function readerOf(options: ReaderOptions): RecordReader {
-  const { model, connection, absent = {}, totals } = options;
+  const { model, connection, totals } = options;
   const ask = connection.query;
   const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
   const askList = options.rows ? (statement: Sql) => ask(repeated(statement)) : askEarly;
@@ -177,7 +186,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
         shape,
         async (subject) => {
           if (isEmpty(id)) return undefined;
-          const statement = recordStatement(subject, shape.resource.id, String(id));
+          const read = options.rows ? lockedRecord : recordStatement;
+          const statement = read(subject, shape.resource.id, String(id));
           const { rows, records } = await readRecords(ask, subject, shape.resource.id, statement);
           if (rows[0]) options.rows?.note(shape.resource.id, rows[0]);
           return records[0];
@@ -226,7 +236,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
       if (fields.some((id) => isEmpty(record[id]))) return undefined;
       return bySqlOrMemory(
         shape,
-        (subject) => duplicateOf(ask, subject, absent, { resource: shape.resource, record, fields, among }),
+        (subject) =>
+          duplicateOf(ask, subject, subject.absent, { resource: shape.resource, record, fields, among }),
         (memory) => memory.findDuplicate(shape, record, fields, among),
       );
     },
@@ -234,7 +245,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       slotSpan(slot, record) &&
       bySqlOrMemory(
         shape,
-        (subject) => overlapOf(ask, subject, absent, { shape, record, slot }),
+        (subject) => overlapOf(ask, subject, subject.absent, { shape, record, slot }),
         (memory) => memory.findOverlap(shape, record, slot),
       ),
     exists: (shape, wheres) =>
@@ -261,10 +272,17 @@ export function readerOf(options: ReaderOptions): RecordReader {
     without: (resource, id) =>
       readerOf({
         ...options,
-        absent: { ...absent, [resource]: [...(absent[resource] ?? []), String(id)] },
+        absent: { ...options.absent, [resource]: [...(options.absent?.[resource] ?? []), String(id)] },
       }),
   };
   return reader;
+}
+
+/** Reads a record by which a transaction may decide. */
+function lockedRecord(subject: Subject, resource: string, id: string) {
+  const found = recordStatement(subject, resource, id);
+  const lock = subject.relations.locking(resource, 'p');
+  return lock ? { ...found, statement: sql`${found.statement}${lock}` } : found;
 }
 
 /** Adds the caller's search fields to searches that name none. */

@@ -21,7 +21,9 @@ import { LRUCache } from 'lru-cache';
 import type { DataModel } from '#model/expression/expression.ts';
 import { cellSql, keyColumn, type Cell, encoded, layoutOf, type TableLayout } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
+import { LateChecks } from '../adopted/lateChecks.ts';
 import { AdoptedWriter } from '../adopted/writes.ts';
+import type { Absent } from '../compile/scope.ts';
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
 import { translate } from '#messages/translate.ts';
@@ -94,11 +96,23 @@ export const requestsClearing = (database: Database, schema: string): Periodic =
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
   /** Runs before the commit. */
   finish: () => Promise<void>;
+  /** Runs before a rollback on purpose: rejects where the commit would have been refused. */
+  rehearse: () => Promise<void>;
 };
 
 /** Rows of single records that the transaction has read. */
 export class RowsRead {
   readonly #rows = new Map<string, DatabaseRow>();
+  /** Records that go at the end of the transaction, and are not read before. */
+  readonly goingLate: { resource: string; id: Id; was: DatabaseRow | undefined }[] = [];
+
+  /** The records that are not read, for resources with such as go late. */
+  without(absent: Absent = {}): Absent {
+    const gone: Record<string, readonly string[]> = {};
+    for (const { resource, id } of this.goingLate)
+      gone[resource] = [...(gone[resource] ?? absent[resource] ?? []), String(id)];
+    return gone;
+  }
 
   note(resource: string, row: DatabaseRow) {
     this.#rows.set(recordKey(resource, String(row.id)), row);
@@ -151,9 +165,17 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
   const changed = (rows: readonly unknown[], id: Id) => {
     if (rows.length === 0) throw new Error(translate('common.noRecord', { id }));
   };
-  const writerOf = (resource: string) => {
+  const late = new LateChecks(connection);
+  const writerOf = (resource: string, isRemoval = false) => {
     const adopted = relations.adoptedBy(resource);
-    return adopted && new AdoptedWriter(connection, adopted);
+    if (!adopted) return undefined;
+    const writer = new AdoptedWriter(connection, adopted);
+    late.note(adopted, isRemoval);
+    return writer;
+  };
+  const removeLate = async (from = 0) => {
+    for (const { resource, id, was } of rows.goingLate.splice(from))
+      await writerOf(resource, true)!.remove(id, was);
   };
   const requests = new Requests(connection, relations.schema);
   const attempts = new Savepoints(connection);
@@ -195,7 +217,9 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
       const { table } = layoutFor(resource);
       await attempts.begin();
       const was = rows.take(resource, id);
-      const theirs = writerOf(resource);
+      const theirs = writerOf(resource, true);
+      // What the database would delete with it is left for rules to delete, which tell and keep it.
+      if (theirs && (await theirs.cascades(id))) return void rows.goingLate.push({ resource, id, was });
       if (theirs) return theirs.remove(id, was);
       changed(
         await connection.query(
@@ -206,11 +230,14 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     },
     attempt: async (work) => {
       const end = attempts.add();
+      const late = rows.goingLate.length;
       try {
         const result = await work();
+        await removeLate(late);
         await end('release');
         return result;
       } catch (error) {
+        rows.goingLate.splice(late);
         // If the connection is lost, or the transaction has collided, that error ends it.
         await end('rollback');
         rows.clear();
@@ -227,7 +254,15 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     },
     findRequest: (key) => requests.find(key),
     saveRequest: (key, done) => requests.keep(key, done),
-    finish: () => requests.finish(),
+    finish: async () => {
+      await removeLate();
+      await late.run();
+      await requests.finish();
+    },
+    rehearse: async () => {
+      await removeLate();
+      await late.run();
+    },
   };
 }
 

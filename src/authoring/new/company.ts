@@ -95,6 +95,13 @@ async function writeCompany(
 ): Promise<number> {
   const source = given['from-database'];
   const database = given.database ?? source;
+  for (const [option, address] of [
+    ['--from-database', source],
+    [databaseOption, given.database],
+  ] as const) {
+    const fault = address === undefined ? undefined : faultOfDatabaseUrl(address, option);
+    if (fault) throw new CliError(fault);
+  }
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));
   const plain = plainName(path.basename(config));
@@ -126,8 +133,6 @@ async function writeCompany(
   const taken = names.find((file) => existsSync(path.join(config, file)));
   if (taken)
     throw new CliError(translate('create.alreadyExists', { path: shortPath(path.join(config, taken)) }));
-  const fault = database === undefined ? undefined : faultOfDatabaseUrl(database, databaseOption);
-  if (fault) throw new CliError(fault);
   const sources = Object.entries(files)
     .filter(([file]) => /^(portal|\w+\/\w+)\.yaml$/.test(file))
     .map(([file, text]) => ({ path: `${path.basename(config)}/${file}`, text }));
@@ -155,7 +160,11 @@ async function writeCompany(
   const result = {
     folder: config,
     ...(account && { account }),
-    ...(found && { resources: resources.map(({ id }) => id), left: found.left }),
+    ...(found && {
+      resources: resources.map(({ id }) => id),
+      notes: resources.flatMap(({ id, notes }) => notes.map((note) => ({ resource: id, note }))),
+      left: found.left,
+    }),
   };
   const told = found && [
     [

@@ -9,6 +9,7 @@ import {
   planMigration,
   findSequencesBehind,
   findWrongValues,
+  type IndexProposal,
   type MigrationStep,
 } from '#server/data/databaseMigration.ts';
 import type { DataFinding } from './integrity.ts';
@@ -57,10 +58,11 @@ export async function migrateDatabase(
     steps,
     refused,
     kept = [],
+    proposals = [],
   } = await refusedInWords(io, () =>
     isPlan ? planMigration(options) : runMigration(options, (line) => io.error(line)),
   );
-  if (json) io.json({ steps, refused, ...(!isPlan && { kept }), done: !isPlan });
+  if (json) io.json({ steps, refused, ...(isPlan ? { proposals } : { kept }), done: !isPlan });
   else {
     io.out(
       steps.length === 0 ? translate('dataCommands.nothingToMigrate') : steps.map(stepText).join('\n\n'),
@@ -75,6 +77,8 @@ export async function migrateDatabase(
       io.out(
         isPlan ? translate('dataCommands.nothingWasDoneIsOnlyPlan') : translate('dataCommands.migrated'),
       );
+    if (proposals.length > 0)
+      io.out(`\n${[translate('adopted.proposals'), ...proposals.map(proposalText)].join('\n\n')}`);
     if (kept.length > 0) io.error(`\n${misfitsText(kept)}`);
   }
   return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
@@ -129,6 +133,20 @@ const refusedInWords = <T>(io: Io, work: () => Promise<T>): Promise<T> =>
       throw error;
     }
   });
+
+/** As a step has it, but for the owner of the table. */
+const proposalText = ({ statement, reason, rows, bytes, locks, seconds }: IndexProposal) =>
+  [
+    `   ${reason}`,
+    `     ${statement};`,
+    `   ${translate('dataCommands.rows')} ${rows}`,
+    `   ${translate('adopted.size')} ${sizeText(bytes)}`,
+    `   ${translate('dataCommands.locks')} ${locks}`,
+    `   ${translate('dataCommands.estimatedDuration')} ${durationText(seconds)}`,
+  ].join('\n');
+
+const sizeText = (bytes: number) =>
+  bytes < 2 ** 20 ? `${Math.ceil(bytes / 1024)} kB` : `${Math.ceil(bytes / 2 ** 20)} MB`;
 
 const when = {
   start: () => translate('dataCommands.byItselfWhenPortalStarts'),

@@ -15,6 +15,7 @@ import { withCounts } from './postgres/tables/plan/planSteps.ts';
 import { dependentsText, dependentsOfRetyping, keptAside } from './postgres/tables/migration/retype.ts';
 import { wholeModelOf } from './systemTables.ts';
 import type { TypeMismatch, Values } from './store.ts';
+import { indexProposals, type IndexProposal } from './postgres/adopted/proposals.ts';
 import { withDatabase } from './postgres/connection/withDatabase.ts';
 import { ensure, typeChangesIn } from './postgres/tables/ensure.ts';
 import {
@@ -28,6 +29,7 @@ import { switchOver } from './postgres/tables/switchOver.ts';
 import { staleIndexSteps, dropStaleIndexes } from './postgres/tables/staleIndexes.ts';
 import { tableOfDropped, refuseDrops, dropSteps, drop } from './postgres/tables/dropUnused.ts';
 
+export type { IndexProposal };
 export { durationText } from './postgres/tables/stepCosts.ts';
 
 /**
@@ -51,6 +53,8 @@ export type MigrationStep = {
 /** `kept`: once it is done, values that a change of types has left beside their column. */
 type MigrationResult = {
   steps: readonly MigrationStep[];
+  /** For the owners of tables that the portal has not made; it never executes them. */
+  proposals?: readonly IndexProposal[];
   refused: readonly Content[];
   kept?: readonly TypeMismatch[];
 };
@@ -91,6 +95,7 @@ export const planMigration = ({
         ...contents.steps,
         ...(await dropSteps(connection, schema, dropped, state)),
       ].map((step): MigrationStep => ({ ...step, waitsFor: 'others' }));
+      const proposals = await indexProposals(connection, schema, model);
       await connection.run('commit');
       const itself = plan.steps
         .filter(({ rows }) => rows !== '')
@@ -103,7 +108,7 @@ export const planMigration = ({
           seconds,
           waitsFor: how === 'retype' ? 'all' : 'start',
         }));
-      return { steps: [...itself, ...byCommand], refused: contents.refused };
+      return { steps: [...itself, ...byCommand], proposals, refused: contents.refused };
     }),
   );
 

@@ -33,9 +33,7 @@ describe.skipIf(!hasPostgres)('a company from a database that is not as one wish
   const commands = commandsIn();
   const made = (folder: string, address = foreign.url, ...more: readonly string[]) =>
     commands.portal('new', 'company', commands.at(folder), '--from-database', address, '--json', ...more);
-  const resultOf = (out: string) =>
-    (JSON.parse(out) as { result: { left: { table: string; reason: string }[]; resources: string[] } })
-      .result;
+  const resultOf = (out: string) => (JSON.parse(out) as { result: Result }).result;
 
   beforeAll(async () => {
     foreign = await foreignDatabase(tables);
@@ -110,6 +108,18 @@ describe.skipIf(!hasPostgres)('a company from a database that is not as one wish
     expect(error).toMatch(says);
     expect(error).not.toContain('geheim');
     expect(error.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('takes the password of the address from PORTAL_DATABASE_PASSWORD, and writes it nowhere', async () => {
+    await foreign.database.run(`alter role portal_reader_x password 'geheim'`);
+    const url = new URL(foreign.url);
+    url.username = 'portal_reader_x';
+    url.searchParams.set('schema', 'less_2');
+    const argv = ['new', 'company', commands.at('secret'), '--from-database', url.href];
+    const { code, out } = await commands.portalWithin({ PORTAL_DATABASE_PASSWORD: 'geheim' }, ...argv);
+    expect(code, out).toBe(0);
+    expect(commands.read('secret/.env') + out).not.toContain('geheim');
+    expect(commands.read('secret/.env')).toContain('PORTAL_DATABASE_PASSWORD');
   });
 
   it('leaves a folder that exists as it is', async () => {

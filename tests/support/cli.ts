@@ -44,6 +44,8 @@ export function commandsIn(config?: string) {
     /** Runs a command in a terminal, whose user answers its questions. */
     portalAsked: (ask: (question: string) => Promise<string>, ...argv: string[]) =>
       portal(argv, usual, { ask }),
+    /** Runs a command with these variables of the environment. */
+    portalWithin: (env: CliEnvironment['env'], ...argv: string[]) => portal(argv, usual, { env }),
     /** Runs a command with PORTAL_DATABASE_URL set. */
     portalOn: (databaseUrl: string, ...argv: string[]) => portal(argv, { ...usual, databaseUrl }),
     /** Runs a command with the folders derived from PORTAL_CONFIG alone. */

@@ -4,7 +4,7 @@ import { regionalTags } from '#messages/regions.ts';
 import { type Io, CliError, shortPath } from '#cli/io.ts';
 import { capital, companyFiles, save } from './companyFiles.ts';
 import { nextOrder, withOptions } from './department.ts';
-import { fileOf, remarks, resourcesFor, tablesIn } from './fromDatabase.ts';
+import { completeAddress, fileOf, remarks, resourcesFor, tablesIn } from './fromDatabase.ts';
 import { departmentFile, departmentsOf, type TableDepartment } from './tableDepartments.ts';
 import { translate } from '#messages/translate.ts';
 import { randomBytes } from 'node:crypto';
@@ -93,7 +93,8 @@ async function writeCompany(
   folder: string,
   { json, label, locale, demo, admin, ...given }: Options & { locale: LocaleTag; demo: boolean },
 ): Promise<number> {
-  const source = given['from-database'];
+  const named = given['from-database'];
+  const source = named === undefined ? undefined : completeAddress(io, named);
   const database = given.database ?? source;
   for (const [option, address] of [
     ['--from-database', source],
@@ -121,6 +122,7 @@ async function writeCompany(
       folder: config,
       admin: email ?? 'admin@example.com',
       database: database === source ? openAddress(database) : database,
+      isOpen: database === source,
     }),
   };
   const tarball = engineTarball();

@@ -9,6 +9,7 @@ const portuguese = {
   composeMigrate: 'docker compose run --rm migrate: o que uma versão nova deixa por fazer nos registros',
   imageNote: 'Uma imagem com esta pasta dentro:',
   envNote: 'O endereço do banco, com a senha: não vai ao git.',
+  envOpenNote: 'O endereço do banco. A senha vem de PORTAL_DATABASE_PASSWORD, e não está aqui.',
   scenario: 'bloqueio',
   scenarioLabel: 'Uma conta é bloqueada e desbloqueada',
   intro: 'O portal como um todo: marca, contas de usuário e o que vale em todos os registros.',
@@ -104,6 +105,8 @@ const english: CompanyWords = {
   composeMigrate: 'docker compose run --rm migrate: what a new version leaves to do in the records',
   imageNote: 'An image with this folder inside:',
   envNote: 'The address of the database, with its password: not for git.',
+  envOpenNote:
+    'The address of the database. Its password comes from PORTAL_DATABASE_PASSWORD, and is not here.',
   scenario: 'blocking',
   scenarioLabel: 'An account is blocked, and opened again',
   intro: 'The portal as a whole: brand, user accounts and what holds for all records.',
@@ -192,6 +195,8 @@ const spanish: CompanyWords = {
   composeMigrate: 'docker compose run --rm migrate: lo que una versión nueva deja por hacer en los registros',
   imageNote: 'Una imagen con esta carpeta dentro:',
   envNote: 'La dirección de la base de datos, con su contraseña: no va a git.',
+  envOpenNote:
+    'La dirección de la base de datos. La contraseña viene de PORTAL_DATABASE_PASSWORD, y no está aquí.',
   scenario: 'bloqueo',
   scenarioLabel: 'Una cuenta se bloquea y se desbloquea',
   intro: 'El portal en conjunto: marca, cuentas de usuario y lo que vale en todos los registros.',

@@ -1,9 +1,9 @@
 /** The resources of tables that a database has, for `new company` and `new resource`. */
-import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
+import { faultOfDatabaseUrl, withPassword } from '#host/databaseUrl.ts';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
-import { CliError, splitNames } from '#cli/io.ts';
+import { CliError, splitNames, type Io } from '#cli/io.ts';
 import { resourcesOfTables, type TableResource } from '../guess/database/resources.ts';
 import { tablePlace, type KeyedTable, type KnownTables } from '../guess/database/databaseTables.ts';
 import { tidyYaml, type NewFileText } from './companyFiles.ts';
@@ -33,6 +33,12 @@ export async function tablesIn(
   const reasons = found.left.map(({ table, reason }) => `  ${table}: ${reason}`);
   throw new CliError([translate('adopted.noTables'), ...reasons].join('\n'));
 }
+
+/** The address that was given, with PORTAL_DATABASE_PASSWORD if it has no password: that one is in no list of commands. */
+export const completeAddress = ({ env = {} }: Io, address: string): string => {
+  const password = env.PORTAL_DATABASE_PASSWORD?.trim();
+  return password ? withPassword(address, password) : address;
+};
 
 export const fileOf = ({ id, content }: TableResource): NewFileText => ({
   file: `resources/${id}.yaml`,

@@ -13,6 +13,8 @@ type Project = Company & {
   admin: string;
   /** The address of a PostgreSQL; absent: the records are in a file. */
   database?: string | undefined;
+  /** The address has no password. */
+  isOpen?: boolean;
 };
 
 export function projectFiles(project: Project): Record<string, string> {
@@ -44,7 +46,7 @@ ${project.demo ? '' : `      - run: npx portal new account ${project.admin} --pe
 `,
     'compose.yaml': composeFile(project),
     ...(project.database && {
-      '.env': `# ${words.envNote}\nPORTAL_DATABASE_URL=${JSON.stringify(project.database)}\n`,
+      '.env': `# ${project.isOpen ? words.envOpenNote : words.envNote}\nPORTAL_DATABASE_URL=${JSON.stringify(project.database)}\n`,
     }),
   };
 }

@@ -15,7 +15,7 @@ import { languageOf } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
 import { resourcesOfTables } from '../guess/database/resources.ts';
-import { fileOf, knownTables, remarks, tablesIn } from './fromDatabase.ts';
+import { completeAddress, fileOf, knownTables, remarks, tablesIn } from './fromDatabase.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 
 type Options = {
@@ -34,7 +34,9 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const locale = portal?.locale ?? currentLocale();
   const address = options['from-database'];
   if (address !== undefined)
-    return withLanguage(locale, () => newTableResource(io, id, portal, { ...options, address }));
+    return withLanguage(locale, () =>
+      newTableResource(io, id, portal, { ...options, address: completeAddress(io, address) }),
+    );
   const language = languageOf(locale);
   // Ids are plural. Only English singulars follow from them simply enough.
   const one = language === 'en-US' ? singularOf(id) : id;

@@ -2,7 +2,12 @@ import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { fetchAllPages } from '#app/data/dataProvider.ts';
 import { toCsv } from '#screens/list/export/app/exportCsv.ts';
-import { exportLimit, loadAllRecords, selectedRecords } from '#screens/list/export/app/exportTable.ts';
+import {
+  exportLimit,
+  loadAllRecords,
+  recordsInParts,
+  selectedRecords,
+} from '#screens/list/export/app/exportTable.ts';
 import { repairList, repairs } from '../garage.ts';
 
 const { resource, columns, context } = repairList;
@@ -39,6 +44,16 @@ describe('the file', () => {
   });
 });
 
+describe('a file of many records', () => {
+  it('has one heading, and each record on a line of its own', async () => {
+    const parts = [
+      await toCsv(resource, columns, repairs.slice(0, 1), context),
+      await toCsv(resource, columns, repairs.slice(1), context, true),
+    ];
+    expect(parts.join('')).toBe(await toCsv(resource, columns, repairs, context));
+  });
+});
+
 describe('the records', () => {
   const listOf = (total: number) => {
     const asked: GetListParams[] = [];
@@ -58,6 +73,24 @@ describe('the records', () => {
     };
     return { provider, asked };
   };
+
+  it.each([
+    { total: 2500, sizes: [1000, 1000, 500] },
+    { total: 2000, sizes: [1000, 1000] },
+    { total: 0, sizes: [0] },
+  ])('of a list of $total come in parts of $sizes, without a limit', async ({ total, sizes }) => {
+    const { provider, asked } = listOf(total);
+    const parts: number[] = [];
+    for await (const part of recordsInParts(provider, query)) {
+      expect(part.total).toBe(total);
+      parts.push(part.records.length);
+    }
+    expect(parts).toEqual(sizes);
+    // only the first counts to the end
+    expect(asked.map(({ meta }) => (meta as { total: string }).total)).toEqual(
+      asked.map((_params, at) => (at === 0 ? 'exact' : 'quick')),
+    );
+  });
   const query = { name: 'x', sort: { field: 'id', order: 'ASC' as const }, filter: { q: 'a' } };
 
   it('are all that match the filter, page by page', async () => {

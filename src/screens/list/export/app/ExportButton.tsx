@@ -8,12 +8,13 @@ import { translate } from '#kit/translate.ts';
 import { useExport } from './useExport.ts';
 import type { ExportFormat } from '#model/api/exports.ts';
 
+const ExportProgress = lazyPage(() => import('./ExportProgress.tsx'), 'ExportProgress');
 const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
 
 /** Exports the columns on the screen: as CSV directly, as a spreadsheet or a printed page from the menu, which has all columns, too. */
 export function ExportButton(props: ButtonProps) {
   const { total } = useListContext();
-  const { run, isBusy, printed, onPrinted } = useExport();
+  const { run, isBusy, progress, stop, printed, onPrinted } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = (format: ExportFormat, isWhole = false) => {
     setAnchor(null);
@@ -37,7 +38,7 @@ export function ExportButton(props: ButtonProps) {
       {!props.fullWidth && (
         <IconButton
           size="small"
-          disabled={!total}
+          disabled={!total || isBusy}
           aria-label={translate('portal.screen.export.more')}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -56,6 +57,11 @@ export function ExportButton(props: ButtonProps) {
           {translate('portal.screen.export.csvWhole')}
         </MenuItem>
       </Menu>
+      {progress && (
+        <Suspense>
+          <ExportProgress progress={progress} onStop={stop} />
+        </Suspense>
+      )}
       {printed && (
         <Suspense>
           <ListPrint {...printed} onDone={onPrinted} />

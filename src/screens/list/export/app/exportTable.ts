@@ -16,7 +16,7 @@ import { unitText } from '#model/fields/units.ts';
 import { groupBy } from '#model/values/collections.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
-/** The most records in one export or one selection. */
+/** The most records in one selection, spreadsheet or print. A file of lines has all. */
 export const exportLimit = 10_000;
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
@@ -30,6 +30,28 @@ export async function loadAllRecords(dataProvider: DataProvider, { name, sort, f
     pagination,
   });
   return { records: data, total };
+}
+
+/** Records that are read at once: the most that the API answers. */
+const readAtOnce = 1000;
+
+/** Reads all records of the list that match its filter, some at a time, until `signal`. `total` is that of the beginning. */
+export async function* recordsInParts(
+  dataProvider: DataProvider,
+  { name, sort, filter }: Query,
+  signal?: AbortSignal,
+): AsyncGenerator<{ records: RaRecord[]; total: number }> {
+  for (let page = 1, total: number | undefined, read = 0; ; page++) {
+    const params = { sort, filter, pagination: { page, perPage: readAtOnce }, ...(signal && { signal }) };
+    const answer = await dataProvider.getList<RaRecord>(name, {
+      ...params,
+      meta: { total: page === 1 ? 'exact' : 'quick' },
+    });
+    read += answer.data.length;
+    total ??= answer.total ?? read;
+    if (page === 1 || answer.data.length > 0) yield { records: answer.data, total: Math.max(total, read) };
+    if (answer.data.length < readAtOnce) return;
+  }
 }
 
 /** Loads these records, in the order of the list; those that it no longer has come last. */

@@ -1,11 +1,11 @@
 import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportTable.ts';
 import type { ExportFormat } from '#model/api/exports.ts';
-import type { Printed } from './writeExport.ts';
+import type { Printed, Progress } from './writeExport.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -25,9 +25,12 @@ export function useExport() {
   const { shown } = useChosenColumns();
   const [isBusy, setBusy] = useState(false);
 
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const ending = useRef<AbortController>(null);
   const [printed, setPrinted] = useState<Printed | null>(null);
   const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv', isWhole = false) => {
     setBusy(true);
+    const { signal } = (ending.current = new AbortController());
     // Read before the import: while the code loads, typed text is applied to the list and this `filterNow`
     // misses it.
     const filter = filterNow();
@@ -47,6 +50,8 @@ export function useExport() {
         list: { name: resourceName, sort, filter },
         context: { dataProvider, resources: slice.resources, timeZone },
         fileName: `${resource.id}-${today}`,
+        signal,
+        onProgress: setProgress,
         words: {
           total: translate('portal.screen.list.total'),
           totalOf: Object.fromEntries(
@@ -74,10 +79,21 @@ export function useExport() {
       else if (format !== 'print')
         notify(translate('portal.screen.export.done', { smart_count: count }), { type: 'success' });
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      if (signal.aborted) notify(translate('portal.screen.export.stopped'), { type: 'info' });
+      else notify(messageOf(error), { type: 'error' });
     } finally {
       setBusy(false);
+      setProgress(null);
     }
   };
-  return { run, isBusy, printed, onPrinted: useCallback(() => setPrinted(null), []) };
+  // A list that is left needs no file.
+  useEffect(() => () => ending.current?.abort(), []);
+  return {
+    run,
+    isBusy,
+    progress,
+    stop: () => ending.current?.abort(),
+    printed,
+    onPrinted: useCallback(() => setPrinted(null), []),
+  };
 }

@@ -9,6 +9,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import {
   exportTable,
   loadAllRecords,
+  recordsInParts,
   selectedRecords,
   type ExportContext,
   type ExportTable,
@@ -29,7 +30,11 @@ type Source = {
   /** Without its ending. */
   fileName: string;
   words: { total: string; totalOf?: Readonly<Record<string, string>> };
+  /** Ends it. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
 };
+export type Progress = { count: number; total: number };
 
 /** The resource and its records with the running balance of the list as if it were a field. */
 async function balanced(
@@ -57,12 +62,46 @@ async function balanced(
   };
 }
 
+/** Writes all records into a file of lines, some at a time. Rejects with the reason of `signal` when that ends it. */
+async function writeCsv(
+  { screen, resource: own, list, shown: chosen, isWhole, context, fileName, signal, onProgress }: Source,
+  parts: AsyncIterable<{ records: readonly RaRecord[]; total: number }>,
+) {
+  const { dataProvider } = context;
+  const [{ downloadCsv, toCsv }, { exportColumns }] = await Promise.all([
+    import('./exportCsv.ts'),
+    import('#screens/list/import/app/mapping.ts'),
+  ]);
+  const texts: string[] = [];
+  let count = 0;
+  for await (const { records: read, total } of parts) {
+    const { resource, records, withBalance } = await balanced(screen, own, read, list.name, dataProvider);
+    const columns = withBalance(isWhole ? exportColumns(screen, own) : chosen);
+    texts.push(await toCsv(resource, columns, records, context, count > 0));
+    count += records.length;
+    signal?.throwIfAborted();
+    if (count < total) onProgress?.({ count, total });
+  }
+  downloadCsv(texts, `${fileName}.csv`);
+  return { count, total: count };
+}
+
+async function* inOnePart<T>(part: Promise<T>): AsyncGenerator<T> {
+  yield await part;
+}
+
 /** Reads the records, and writes them into a file or returns what is to be printed. */
 export async function writeExport(
   format: ExportFormat,
-  { screen, resource: own, list, ids, shown: chosen, isWhole, context, fileName, words }: Source,
+  source: Source,
 ): Promise<{ count: number; total: number; printed?: Printed }> {
+  const { screen, resource: own, list, ids, shown: chosen, context, fileName, words, signal } = source;
   const { dataProvider } = context;
+  if (format === 'csv')
+    return writeCsv(
+      source,
+      ids ? inOnePart(selectedRecords(dataProvider, list, ids)) : recordsInParts(dataProvider, list, signal),
+    );
   const { records: read, total } = ids
     ? await selectedRecords(dataProvider, list, ids)
     : await loadAllRecords(dataProvider, list);
@@ -71,17 +110,8 @@ export async function writeExport(
   const shown = withBalance(chosen);
   if (format === 'print')
     return { ...found, printed: { table: await exportTable(resource, shown, records, context), records } };
-  if (format === 'csv') {
-    const [{ downloadCsv, toCsv }, { exportColumns }] = await Promise.all([
-      import('./exportCsv.ts'),
-      import('#screens/list/import/app/mapping.ts'),
-    ]);
-    const columns = isWhole ? withBalance(exportColumns(screen, own)) : shown;
-    downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);
-  } else {
-    const { downloadXlsx, toXlsx } = await import('./exportXlsx.ts');
-    const sheet = await toXlsx(resource, shown, records, { ...context, totals: screen.totals, words });
-    downloadXlsx(sheet, `${fileName}.xlsx`);
-  }
+  const { downloadXlsx, toXlsx } = await import('./exportXlsx.ts');
+  const sheet = await toXlsx(resource, shown, records, { ...context, totals: screen.totals, words });
+  downloadXlsx(sheet, `${fileName}.xlsx`);
   return found;
 }

@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DataProvider, GetListParams } from 'ra-core';
+import type { ListScreen } from '#screens/list/schema.ts';
+import { writeExport, type Progress } from '#screens/list/export/app/writeExport.ts';
+import { repairList, repairs } from '../garage.ts';
+
+const { resource, columns, context } = repairList;
+const saved = vi.hoisted(() => [] as { text: string; name: string }[]);
+vi.mock('#screens/list/export/app/download.ts', () => ({
+  saveFile: (parts: string[], _type: string, name: string) => void saved.push({ text: parts.join(''), name }),
+}));
+afterEach(() => void saved.splice(0));
+
+const pages = 3;
+const perPage = 1000;
+/** Two pages are full, the last one has one record. */
+const dataProvider = {
+  ...context.dataProvider,
+  getList: async (_name: string, { pagination }: GetListParams) => ({
+    data: Array.from({ length: pagination!.page < pages ? perPage : 1 }, (_, at) => ({
+      ...repairs[0]!,
+      id: pagination!.page * perPage + at,
+    })),
+    total: (pages - 1) * perPage + 1,
+  }),
+} as unknown as DataProvider;
+
+const exported = (onProgress: (progress: Progress) => void, signal?: AbortSignal) =>
+  writeExport('csv', {
+    screen: {} as ListScreen,
+    resource,
+    shown: columns,
+    isWhole: false,
+    ids: undefined,
+    list: { name: 'reparos', sort: { field: 'id', order: 'ASC' }, filter: {} },
+    context: { ...context, dataProvider },
+    fileName: 'reparos',
+    words: { total: 'Total' },
+    onProgress,
+    ...(signal && { signal }),
+  });
+
+it('writes all records of a long list into one file, and tells how far it is', async () => {
+  const told: Progress[] = [];
+  expect(await exported((progress) => told.push(progress))).toEqual({ count: 2001, total: 2001 });
+  expect(told).toEqual([
+    { count: 1000, total: 2001 },
+    { count: 2000, total: 2001 },
+  ]);
+  expect(saved.map(({ name }) => name)).toEqual(['reparos.csv']);
+  expect(saved[0]!.text.split('\r\n')).toHaveLength(2002);
+});
+
+it('saves nothing once it has been stopped', async () => {
+  const ending = new AbortController();
+  await expect(exported(() => ending.abort(), ending.signal)).rejects.toThrow();
+  expect(saved).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DataProvider, GetListParams } from 'ra-core';
 import type { ListScreen } from '#screens/list/schema.ts';
-import { writeExport, type Progress } from '#screens/list/export/app/writeExport.ts';
+import { writeExport, type ExportedSoFar } from '#screens/list/export/app/writeExport.ts';
 import { repairList, repairs } from '../garage.ts';
 
 const { resource, columns, context } = repairList;
@@ -25,7 +25,7 @@ const dataProvider = {
   }),
 } as unknown as DataProvider;
 
-const exported = (onProgress: (progress: Progress) => void, signal?: AbortSignal) =>
+const exported = (onProgress: (progress: ExportedSoFar) => void, signal?: AbortSignal) =>
   writeExport('csv', {
     screen: {} as ListScreen,
     resource,
@@ -41,7 +41,7 @@ const exported = (onProgress: (progress: Progress) => void, signal?: AbortSignal
   });
 
 it('writes all records of a long list into one file, and tells how far it is', async () => {
-  const told: Progress[] = [];
+  const told: ExportedSoFar[] = [];
   expect(await exported((progress) => told.push(progress))).toEqual({ count: 2001, total: 2001 });
   expect(told).toEqual([
     { count: 1000, total: 2001 },

@@ -1,10 +1,10 @@
 import { Button, Snackbar } from '@mui/material';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
-import type { Progress } from './writeExport.ts';
+import type { ExportedSoFar } from './writeExport.ts';
 
 /** How far a long export is, with a button that stops it. */
-export const ExportProgress = ({ progress, onStop }: { progress: Progress; onStop: () => void }) => (
+export const ExportProgress = ({ progress, onStop }: { progress: ExportedSoFar; onStop: () => void }) => (
   <Snackbar
     open
     anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}

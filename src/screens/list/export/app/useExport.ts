@@ -5,7 +5,7 @@ import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportTable.ts';
 import type { ExportFormat } from '#model/api/exports.ts';
-import type { Printed, Progress } from './writeExport.ts';
+import type { Printed, ExportedSoFar } from './writeExport.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -25,7 +25,7 @@ export function useExport() {
   const { shown } = useChosenColumns();
   const [isBusy, setBusy] = useState(false);
 
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<ExportedSoFar | null>(null);
   const ending = useRef<AbortController>(null);
   const [printed, setPrinted] = useState<Printed | null>(null);
   const run = async (ids?: readonly RaRecord['id'][], format: ExportFormat = 'csv', isWhole = false) => {

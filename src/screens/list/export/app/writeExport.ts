@@ -32,9 +32,9 @@ type Source = {
   words: { total: string; totalOf?: Readonly<Record<string, string>> };
   /** Ends it. */
   signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: ExportedSoFar) => void;
 };
-export type Progress = { count: number; total: number };
+export type ExportedSoFar = { count: number; total: number };
 
 /** The resource and its records with the running balance of the list as if it were a field. */
 async function balanced(

@@ -122,6 +122,17 @@ describe('do', () => {
     ]);
   });
 
+  it('gives no digest for many of which one would be refused, and names that one', async () => {
+    const by = await assistant();
+    const ids = [(await loan()).id, (await loan()).id];
+    const asked = { screen, operation: 'bulk', each: 'transition', transition: 'devolver', ids };
+    expect((await by.call('foresee', asked)).digest).toBeTypeOf('string');
+    await server.as('balcao').move(`/emprestimos/${ids[1]}`, 'devolver');
+    const told = await by.call('foresee', asked);
+    expect(told.digest).toBeUndefined();
+    expect(told.refusals).toMatchObject([{ id: ids[1] }]);
+  });
+
   it('has the verbs of the key and its screen alone, and fields that it sees', async () => {
     const by = await assistantOf(server, 'balcao', [screen], ['read'], { assistant: true });
     const values = { livroId: 1, leitorId: 1 };

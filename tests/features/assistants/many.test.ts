@@ -32,7 +32,7 @@ fields:
     label: Situação
     options: { aberto: Aberto, pago: Pago }
     transitions:
-      - { label: Pagar, from: aberto, to: pago }
+      - { label: Pagar, title: 'Pagar {valor} de {caixaId}', from: aberto, to: pago }
       - { label: Reabrir, from: pago, to: aberto }
 rules:
   - id: paga
@@ -179,6 +179,21 @@ describe('the same to many', () => {
     expect(done.refusals[0].message).toContain('mudaram');
     expect([await balance(), await countOf('/linhas')]).toEqual([before, lines]);
     expect((await by.call('do', await foreseen(by, pay(6)))).refusals).toEqual([]);
+  });
+
+  it('is asked for with the amount that its button shows: of one in its title, of many as their sum', async () => {
+    const by = await assistant([]);
+    const request = async (asked: object) => {
+      await by.call('do', await foreseen(by, asked));
+      return ((await ana.get('/assistant-requests')).body as { requests: Answer[] }).requests.at(
+        -1,
+      ) as Answer;
+    };
+    const pays = { screen: '/titulos', operation: 'transition', transition: 'pagar', id: 5 };
+    expect((await request(pays)).title.replaceAll('\u00a0', ' ')).toBe('Pagar R$ 10,10 de Loja: Título T5');
+    const { title, values } = await request(pay(4, 5));
+    expect(title).toBe('Pagar: 2 Títulos: T4, T5');
+    expect(JSON.stringify(values).replaceAll('\u00a0', ' ')).toContain('"Valor","text":"R$ 20,20"');
   });
 
   it('is confirmed by any program in the same way', async () => {

@@ -24,6 +24,8 @@ export type TriedOperation = {
   /** Of a document. */
   questions: readonly unknown[];
   records: readonly unknown[];
+  /** Of many: the money in them, by field. */
+  sums: Readonly<Record<string, number>>;
   versions: SeenVersions;
   /** By which the API confirms it. Empty: it would be refused. */
   confirms: string;
@@ -41,14 +43,19 @@ export type Foreseen = {
 export async function tried(call: Pick<ToolCall, 'ask'>, asked: AskedOperation): Promise<TriedOperation> {
   const versions = await versionsOf(call, asked);
   const { body } = await call.ask(asTrial(asked.request(versions)));
-  const told = body as Partial<DryRunResult> & { questions?: unknown[]; records?: unknown[] };
-  const { effects = [], refusals = [], questions = [], records = [], hidden, digest = '' } = told;
+  const told = body as Partial<DryRunResult> & {
+    questions?: unknown[];
+    records?: unknown[];
+    sum?: TriedOperation['sums'];
+  };
+  const { effects = [], refusals = [], questions = [], records = [], sum = {}, hidden, digest = '' } = told;
   return {
     effects,
     isMore: hidden === 1,
     refusals,
     questions,
     records,
+    sums: sum,
     versions,
     confirms: digest,
   };

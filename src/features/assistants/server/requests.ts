@@ -8,6 +8,7 @@
  */
 import { translate } from '#messages/translate.ts';
 import type { AssistantRequest, AssistantRequestsAnswer } from '#model/api/assistantRequests.ts';
+import { filledIn, titleFieldsOf } from '#model/records/title.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
@@ -16,7 +17,7 @@ import { systemTables, whereEqual, writeSystem, type SystemReader } from '#serve
 import type { ServerServices } from '#server/feature/services.ts';
 import { own, type SystemAddress, type SystemRequest } from '#server/feature/systemAddress.ts';
 import { conflict, notFound, type HttpResponse } from '#server/http/http.ts';
-import { recordsOf, tried, type Foreseen } from './foreseen.ts';
+import { recordsOf, tried, type Foreseen, type TriedOperation } from './foreseen.ts';
 import { readOperation, type AskedOperation, type OperationArguments } from './askedOperations.ts';
 import { toldOutcome, perform } from './performed.ts';
 import { tellRecords, longest, ReferenceNames, cutText } from './toldRecords.ts';
@@ -79,10 +80,8 @@ async function ask({ options, caller, body, ask: request }: SystemRequest): Prom
   const { operation, foreseen, digest } = body as Pick<Row, 'operation' | 'foreseen' | 'digest'>;
   const call = { caller, ask: request };
   const asked = readOperation(call, operation);
-  const [words, { effects, isMore }] = await Promise.all([
-    wordsFor(call, asked, operation),
-    tried(call, asked),
-  ]);
+  const { effects, isMore, sums } = await tried(call, asked);
+  const words = await wordsFor(call, asked, operation, sums);
   const row = await writeSystem(options.store, table, async (system) => {
     const rows = await rowsOf(system, String(account.id));
     const now = nowIso();
@@ -114,10 +113,10 @@ async function wordsFor(
   call: Asking,
   asked: AskedOperation,
   { values = {}, file }: OperationArguments,
+  sums: TriedOperation['sums'],
 ): Promise<Pick<AssistantRequest, 'title' | 'screen' | 'values'>> {
   const { screen, resource, verb, about } = asked;
-  const transition = resource.transitions.find(({ id }) => id === verb)?.label;
-  const word = transition ?? translate(`keys.verbs.${verb as 'create'}`);
+  const transition = resource.transitions.find(({ id }) => id === verb);
   const records = await recordsOf(call, asked);
   const told = await tellRecords(call, resource, { fields: [], records, most: longest.title });
   const titles = about
@@ -128,17 +127,29 @@ async function wordsFor(
       ? `${about.length} ${resource.label.many}: ${titles.join(', ')}${about.length > 5 ? '…' : ''}`
       : [resource.label.one, ...titles, ...(file ? [file.name] : [])].join(' ');
   const fields = Object.keys(values).flatMap((id) => resource.fields[id] ?? []);
+  // As its button asks: the title of a transition says how much, and to whom.
+  const inTitle = transition?.title === undefined ? [] : titleFieldsOf(transition.title);
+  const titled = inTitle.flatMap((id) => resource.fields[id] ?? []);
+  const [only] = about.length === 1 && titled.length === inTitle.length ? records : [];
   const names = new ReferenceNames(call);
-  await names.learn(fields, [values]);
+  await Promise.all([names.learn(fields, [values]), names.learn(titled, only ? [only] : [])]);
+  const word =
+    only && transition?.title !== undefined
+      ? filledIn(transition.title, only, (id, held) => names.text(resource.fields[id]!, held, only))
+      : (transition?.label ?? translate(`keys.verbs.${verb as 'create'}`));
+  const added = titled.filter(({ id }) => Object.hasOwn(sums, id));
   return {
     title: `${word}: ${name}`,
     screen: screen.label,
-    values: fields.map((field) => ({
-      label: field.label,
-      text: isEmpty(values[field.id])
-        ? ''
-        : cutText(names.text(field, values[field.id], values), longest.inLists),
-    })),
+    values: [
+      ...added.map((field) => ({ label: field.label, text: names.text(field, sums[field.id], {}) })),
+      ...fields.map((field) => ({
+        label: field.label,
+        text: isEmpty(values[field.id])
+          ? ''
+          : cutText(names.text(field, values[field.id], values), longest.inLists),
+      })),
+    ],
   };
 }
 

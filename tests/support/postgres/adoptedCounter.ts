@@ -3,7 +3,14 @@
  * checked at the end of a transaction, one table counts its own changes, and one deletes its lines by itself.
  */
 import type { Portal } from '#model/types.ts';
-import { accountsWith, portalWith, resourcesOf, settingsWith, type ShortResource } from '../portal.ts';
+import {
+  accountsWith,
+  portalWith,
+  resourcesOf,
+  settingsWith,
+  type ShortResource,
+  type Texts,
+} from '../portal.ts';
 
 /** @param at the schema of these tables */
 export const counterTables = (at: string): string => `
@@ -126,9 +133,10 @@ const fieldsOf = (short: ShortResource) =>
     .filter((id) => !id.startsWith('$'))
     .join(', ');
 
-export const counterPortal = (at: string): Portal => {
+/** Its whole config. */
+export const counterTexts = (at: string): Texts => {
   const all = resources(at);
-  return portalWith({
+  return {
     ...accountsWith(['vendas', 'visita']),
     ...settingsWith('history: { resource: historico }', 'trash: { days: 30 }'),
     ...resourcesOf(all),
@@ -147,5 +155,7 @@ export const counterPortal = (at: string): Portal => {
       'routes:',
       '  - { path: /abertas, label: Abertas, list: { resource: vendas, actions: [], columns: [cliente, situacao], filter: { situacao: open } } }',
     ].join('\n'),
-  });
+  };
 };
+
+export const counterPortal = (at: string): Portal => portalWith(counterTexts(at));

@@ -33,12 +33,19 @@ export class EarlyValues {
  * database takes its time for each, used or not.
  */
 class NamedColumns {
-  constructor(readonly columns: ReadonlyMap<string, Sql>) {}
+  /** By their quoted names. */
+  readonly #written: readonly (readonly [quoted: string, parts: readonly Part[]])[];
+
+  constructor(columns: ReadonlyMap<string, Sql>) {
+    this.#written = [...columns].map(
+      ([column, value]) => [quotedName(column), sql`, ${value} as ${name(column)}`.parts] as const,
+    );
+  }
 
   /** @param names absent: all of them */
-  written(names?: ReadonlySet<string>): readonly Part[] {
-    const given = [...this.columns].filter(([column]) => !names || names.has(quotedName(column)));
-    return given.flatMap(([column, value]) => sql`, ${value} as ${name(column)}`.parts);
+  addTo(all: Part[], names?: ReadonlySet<string>) {
+    for (const [quoted, parts] of this.#written)
+      if (!names || names.has(quoted)) for (const part of parts) all.push(part);
   }
 }
 
@@ -64,30 +71,42 @@ export class Sql {
 
   get parts(): readonly Part[] {
     const { composed } = this;
-    return composed.every(isPart) ? composed : composed.flatMap((one) => partsOf(one));
+    return composed.every(isPart) ? composed : partsOf(composed);
   }
 
   /** The parts of a whole statement. */
   get wholeParts(): readonly Part[] {
     const { composed } = this;
     if (composed.every(isPart)) return composed;
-    const settled = composed.flatMap((one) =>
-      one instanceof EarlyValues ? one.condition.otherwise.composed : one,
-    );
-    const words = settled.map((one) =>
-      typeof one === 'string' ? one : one instanceof NamedColumns ? hole : '$',
-    );
-    const named = namesAround(words.join(''));
-    return settled.flatMap((one) => partsOf(one, one instanceof NamedColumns ? named.shift() : undefined));
+    let words = '';
+    let hasHoles = false;
+    for (const one of composed) {
+      if (typeof one === 'string') words += one;
+      else if (one instanceof NamedColumns) {
+        hasHoles = true;
+        words += hole;
+      } else words += one instanceof EarlyValues ? wordsOf(one.condition.otherwise) : '$';
+    }
+    return partsOf(composed, hasHoles ? namesAround(words) : []);
   }
 }
 
 const isPart = (one: Composed): one is Part =>
   !(one instanceof EarlyValues) && !(one instanceof NamedColumns);
 
-function partsOf(one: Composed, names?: ReadonlySet<string>): Part | readonly Part[] {
-  if (isPart(one)) return one;
-  return one instanceof EarlyValues ? one.condition.otherwise.parts : one.written(names);
+const wordsOf = ({ parts }: Sql): string =>
+  parts.map((part) => (typeof part === 'string' ? part : '$')).join('');
+
+/** @param names for each of the named columns, in their order; absent: all */
+function partsOf(composed: readonly Composed[], names: readonly ReadonlySet<string>[] = []): Part[] {
+  const all: Part[] = [];
+  let nth = 0;
+  for (const one of composed) {
+    if (one instanceof NamedColumns) one.addTo(all, names[nth++]);
+    else if (one instanceof EarlyValues) for (const part of one.condition.otherwise.parts) all.push(part);
+    else all.push(one);
+  }
+  return all;
 }
 
 /** sql`select * from ${name(table)} where id = ${text(id)}` */

@@ -81,6 +81,38 @@ describe('records in tables of another program', () => {
     expect(await ana.ids('/comentarios', { filter: { linhaId: '1~2' } })).toHaveLength(1);
   });
 
+  it('have numbers of any size, exactly, whatever is asked of them', async () => {
+    const [least, most] = ['9223372036854775806', '9223372036854775807'];
+    const id = '9007199254740992';
+    await database.run(`insert into ${rendered(name(shop)).text}."Ledger" values (${id}, ${least}, 'outro')`);
+    expect(await ana.ids('/lancamentos', { filter: { centavos: most } })).toEqual(['9007199254740993']);
+    expect(await ana.ids('/lancamentos', { filter: { centavos: [least] } })).toEqual([id]);
+    expect(await ana.ids('/lancamentos', { filter: { id: ['9007199254740993'] } })).toEqual([
+      '9007199254740993',
+    ]);
+    expect(await ana.ids('/lancamentos', { sort: ['centavos', 'DESC'] })).toEqual([
+      '9007199254740993',
+      id,
+      7,
+    ]);
+    expect(await ana.ids('/lancamentos', { sort: ['id', 'DESC'] })).toEqual(['9007199254740993', id, 7]);
+    expect(
+      await ana.read('/lancamentos/aggregate', { groupBy: ['centavos'], measures: { n: 'count' } }),
+    ).toContainEqual({ centavos: least, n: 1 });
+    const { version } = await ana.read<{ version: number }>(`/lancamentos/${id}`);
+    expect((await ana.put(`/lancamentos/${id}`, { centavos: '-9223372036854775808', version })).status).toBe(
+      200,
+    );
+    expect(
+      await column(
+        sql`select "Amount in Cents"::text from ${name(shop, 'Ledger')} where "Entry" = 9007199254740992`,
+      ),
+    ).toEqual(['-9223372036854775808']);
+    const beyond = await ana.put(`/lancamentos/${id}`, { centavos: '9223372036854775808' });
+    expect([beyond.status, beyond.text]).toEqual([expect.any(Number), expect.not.stringContaining('bigint')]);
+    expect(beyond.status).toBeLessThan(500);
+  });
+
   it('are written, with what the database makes of them', async () => {
     const made = await ana.create('/pedidos', { clienteId: 'CHOPS', nota: 'Novo' });
     expect(made).toMatchObject({

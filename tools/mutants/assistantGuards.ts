@@ -43,12 +43,6 @@ export const assistantGuards: readonly Guard[] = [
   guard('assistants/server/requests.ts', 'if (!isAccepted) refuseSettled(current);', '', requests),
   guard(
     'assistants/server/seenScreens.ts',
-    "route === path && verbs.has('list') && !byIdOnly",
-    'route === path',
-    reading,
-  ),
-  guard(
-    'assistants/server/seenScreens.ts',
     'given.filter((verb) => key?.verbs.has(verb) !== false)',
     'given',
     reading,

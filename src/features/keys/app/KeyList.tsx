@@ -37,19 +37,26 @@ function Row({ of, onRevoke }: { of: KeyAnswer; onRevoke: () => void }) {
     <Box
       component="li"
       sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: 2,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'start',
+        columnGap: 2,
         py: 1.25,
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
         <Typography component="span" sx={{ fontWeight: 600 }}>
           {label}
         </Typography>
         {hasExpired && <Chip size="small" label={translate('portal.keys.expired')} sx={{ ml: 1 }} />}
-        {hasLostProgram && <Chip size="small" label={translate('portal.keys.lostProgram')} sx={{ ml: 1 }} />}
+      </Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: '1' }, overflowWrap: 'anywhere' }}>
+        {hasLostProgram && (
+          <Typography variant="body2" color="error">
+            {translate('portal.keys.lostProgram')}
+          </Typography>
+        )}
         {owner && <Typography variant="body2">{`${owner.name} · ${owner.email}`}</Typography>}
         <Typography variant="body2" color="textSecondary">
           {`${words.join(', ')}: ${places.join('; ')}`}
@@ -68,6 +75,7 @@ function Row({ of, onRevoke }: { of: KeyAnswer; onRevoke: () => void }) {
       <Button
         size="small"
         color="error"
+        sx={{ gridRow: 1, gridColumn: 2 }}
         onClick={onRevoke}
         aria-label={translate('portal.keys.revokeNamed', { label })}
       >

@@ -356,9 +356,20 @@ class KeyTrial {
   }
 
   /** By itself where its owner has marked the verb; else it asks, and nothing is done. */
-  async #does(call: Tools['call'], asked: { screen: string; digest: string }, verb: string, what: string) {
+  async #does(
+    call: Tools['call'],
+    asked: { screen: string; resource: string; digest: string },
+    verb: string,
+    what: string,
+  ) {
     const before = this.#recordsNow();
     const { status, said, data } = await call('do', asked);
+    // Who stands in for whom is a right: no key gives one, and its owner does so in person.
+    const isRight = asked.resource === this.#trial.portal.delegations?.resource;
+    if (isRight && this.#alone.has(verb)) {
+      agree(`${what} do ${said}`, status, 403);
+      return agree(`${what} not done`, this.#recordsNow(), before);
+    }
     agree(`${what} do ${said}`, status, 200);
     agree(`${what} do ${said}`, data.isDone, this.#alone.has(verb));
     if (data.isDone) this.#counts.done++;

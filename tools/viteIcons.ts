@@ -12,7 +12,9 @@ export function listIcons(): Plugin {
     name: 'portal:icons',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
-      const shapes = await Promise.all(iconNames.map(async (name) => [name, await shapeOf(name)] as const));
+      // the last one is that of screens without an icon
+      const names = [...iconNames, 'ChevronRight'];
+      const shapes = await Promise.all(names.map(async (name) => [name, await shapeOf(name)] as const));
       writeFileSync(path.join(dir, iconsFile), JSON.stringify(Object.fromEntries(shapes)));
     },
   };

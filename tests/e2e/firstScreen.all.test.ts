@@ -106,3 +106,59 @@ it('shows nothing of the last screen where the next one could not be asked for',
   expect(await page.locator('#early main').isVisible()).toBe(false);
   await here.leave();
 });
+
+/** Place, size and words of what a dashboard shows, without what comes with the app: marks, charts, names of others. */
+const widgetsOf = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, ul[aria-label] > li, section, nav')]
+      .filter((one) => !one.parentElement!.closest('section, nav'))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const isTitle = one.tagName === 'H1';
+        const [label, number] = [
+          one.querySelector('h2')?.textContent.trim(),
+          one.querySelector('h2 ~ * p, h2 ~ p'),
+        ];
+        const figure = one.tagName === 'LI' ? number!.textContent.trim() : '';
+        const at = (isTitle ? [x] : [x, y, width, height]).map(Math.round).join(' ');
+        return `${one.tagName} ${label ?? ''} ${figure} ${at}`;
+      }),
+  );
+
+it.each([
+  ['financeiro', '/financeiro/painelgeral', { width: 1280 }],
+  ['administrativo', '/pages/Administrativo', { width: 1440 }],
+  ['almoxarifado', '/pages/Almoxarifado', { width: 1000 }],
+])(
+  'draws the dashboard of %s at %s as the app does: figures, records and the room of charts',
+  async (account, at, look) => {
+    const here = await open(account, look);
+    const { page } = here;
+    await page.addInitScript(() => {
+      const seen = window as unknown as { moved: number };
+      seen.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // the first page tells the server for which window it draws
+    await page.goto(at);
+    await page.locator('#early').waitFor({ state: 'detached' });
+    const arrive = await holdBack(page, '**/assets/libraries-*');
+    await page.goto(at, { waitUntil: 'commit' });
+    await expect
+      .poll(async () =>
+        (await page.locator('#early .number').allInnerTexts()).filter((text) => text.trim() === ''),
+      )
+      .toEqual([]);
+    const early = await widgetsOf(page);
+    expect(early.filter((one) => one.startsWith('LI')).length).toBeGreaterThan(2);
+    expect(early.filter((one) => one.startsWith('SECTION')).length).toBeGreaterThan(0);
+    arrive();
+    await page.locator('#early').waitFor({ state: 'detached' });
+    await here.settled();
+    expect(await widgetsOf(page)).toEqual(early);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.001);
+    await here.leave();
+  },
+);

@@ -1,71 +1,92 @@
-/** The metrics at the top of a dashboard, as the server draws them. */
+/** A dashboard as the server draws it: its figures, its records, and the room of what only the app can draw. */
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
+import type { Widget } from '#model/types.ts';
+import { translate } from '#messages/translate.ts';
 import type { CodeOf, DrawScreen } from '#screens/drawn/drawing.ts';
-import { element } from '#screens/drawn/html.ts';
+import { element, type Html } from '#screens/drawn/html.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { figuresOf, widgetsAtOpening } from './applyFilters.ts';
 import { metricColumns } from './columns.ts';
-import { widgetRows } from './widgetRows.ts';
+import type { DrawWidget, WidgetDrawing } from './drawWidget.ts';
 import type { DashboardScreen } from './screen.ts';
-import {
-  bigNumber,
-  figureOf,
-  figureQueries,
-  formatOfMetric,
-  metricValue,
-} from './widgets/metric/metricMaths.ts';
+import { rowSpanOf, widgetRows, widgetSpan, type WidgetRow } from './widgetRows.ts';
+import { drawChart } from './widgets/chart/drawn.ts';
+import { drawList } from './widgets/list/drawn.ts';
+import { drawMetric } from './widgets/metric/drawn.ts';
 import type { Metric } from './widgets/metric/schema.ts';
+import { drawShortcuts } from './widgets/shortcuts/drawn.ts';
+import { drawTable } from './widgets/table/drawn.ts';
+import { drawText } from './widgets/text/drawn.ts';
+
+const kinds: { readonly [K in Widget['kind']]?: DrawWidget<Extract<Widget, { kind: K }>> } = {
+  metric: drawMetric(true),
+  chart: drawChart,
+  table: drawTable,
+  list: drawList,
+  shortcuts: drawShortcuts,
+  text: drawText,
+};
 
 export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
-  const { screen, slice, search, index, description } = drawing;
+  const { screen, slice, search, index, description, late } = drawing;
   const { period, filters } = screen;
   if (search.size > 0) return undefined;
   const opened = widgetsAtOpening(screen, index.today, slice.resources);
   const addressOf = ({ resource, params }: FigureQuery) => aggregateAt(resource, params);
-  const [top] = widgetRows(opened);
-  const metrics = top?.kind === 'metrics' ? (top.widgets as Metric[]) : [];
-  // as in MetricRow: trends are below the numbers only if every metric has one
-  const isTall = metrics.every((metric) => metric.trend);
-  const isDrawn = metrics.length > 0 && !metrics.some(({ asField }) => asField);
-  const asked = new Set<string>();
+  const asked = new Map<string, Promise<readonly AggregateRow[] | undefined>>();
   let isPartial = false;
-  const rowsAt = async (query: FigureQuery) => {
-    asked.add(addressOf(query));
+  const figure = (query: FigureQuery) => {
+    const address = addressOf(query);
+    const known = asked.get(address);
+    if (known) return known;
     // a figure that fails says so in the app
-    const answer = await Promise.race([drawing.ask(addressOf(query)).catch(() => null), drawing.late]);
-    isPartial ||= answer === undefined;
-    return answer?.json as AggregateRow[] | undefined;
+    const answer = Promise.race([drawing.ask(address).catch(() => null), late]).then((found) => {
+      isPartial ||= found === undefined;
+      return found?.json as readonly AggregateRow[] | undefined;
+    });
+    asked.set(address, answer);
+    return answer;
   };
-  const cards = !isDrawn
-    ? []
-    : await Promise.all(
-        metrics.map(async (metric) => {
-          const { now, whole } = figureQueries(metric);
-          const [own, of] = await Promise.all([rowsAt(now), whole && rowsAt(whole)]);
-          const value = metricValue(metric, figureOf(own), figureOf(of));
-          const isKnown = own && (!whole || of);
-          const number = isKnown ? bigNumber(value, formatOfMetric(metric, index.currency)) : '\u00a0';
-          return element(
-            'li',
-            linesBelow(metric, isTall),
-            element('h2', '', metric.label),
-            element('p', '', number),
-          );
-        }),
-      );
+  const rows = await Promise.all(widgetRows(opened).map((row) => drawRow(row, { ...drawing, figure })));
+  // below a widget whose height only the app knows, nothing has its place
+  const known = rows.findIndex((row) => row === undefined);
+  const content = (known < 0 ? rows : rows.slice(0, known)) as Html[];
   for (const query of figuresOf(opened)) if (!asked.has(addressOf(query))) drawing.expect(addressOf(query));
-  if (!isDrawn) return undefined;
-  const [some, small, usual, many] = metricColumns(metrics.length);
-  const columns = `some-${some} small-${small} usual-${usual} many-${many}`;
-  const line = element('ul', `${period || filters.length > 0 ? '' : 'bare '}${columns}`, ...cards);
-  return { content: [line], description, isPartial };
+  if (content.length === 0) return undefined;
+  const chips = period || filters.length > 0 ? [element('p', 'chips')] : [];
+  return { content: [...chips, ...content], description, isPartial };
 };
+
+async function drawRow(row: WidgetRow, drawing: WidgetDrawing): Promise<Html | undefined> {
+  if (row.kind === 'metrics') return drawMetrics(row.widgets as Metric[], drawing);
+  const widgets = await Promise.all(row.widgets.map((widget) => drawWidget(widget, drawing)));
+  if (widgets.includes(undefined)) return undefined;
+  const cells = widgets.map((content, at) => {
+    const widget = row.widgets[at]!;
+    return element('div', `span-${widgetSpan(widget) ?? 1} tall-${rowSpanOf(widget)}`, content!);
+  });
+  return element('div', `line of-${row.columns}`, ...cells);
+}
+
+const drawWidget = (widget: Widget, drawing: WidgetDrawing) =>
+  (kinds[widget.kind] as DrawWidget<Widget> | undefined)?.(widget, drawing);
+
+async function drawMetrics(metrics: readonly Metric[], drawing: WidgetDrawing): Promise<Html> {
+  // as in MetricRow: trends are below the numbers only if every metric has one
+  const draw = drawMetric(metrics.every(({ trend }) => trend));
+  const cards = await Promise.all(metrics.map((metric) => draw(metric, drawing)));
+  const [some, small, usual, many] = metricColumns(metrics.length);
+  return element(
+    'ul',
+    {
+      class: `metrics some-${some} small-${small} usual-${usual} many-${many}`,
+      'aria-label': translate('portal.screen.metric.list'),
+    },
+    ...cards.map((card) => card!),
+  );
+}
 
 export const codeOfDashboard: CodeOf<DashboardScreen> = ({ widgets }) => [
   'dashboard',
   ...(widgets.some(({ kind }) => kind === 'chart') ? (['chart'] as const) : []),
 ];
-
-/** Reserves the space of the lines below the number. */
-const linesBelow = ({ compare, target }: Metric, isTall: boolean): string =>
-  [compare && 'compared', target !== undefined && 'target', isTall && 'trend'].filter(Boolean).join(' ');

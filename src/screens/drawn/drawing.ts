@@ -1,5 +1,5 @@
 /** How the server draws a screen before the app's code has loaded. */
-import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import type { ClientIndex, ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import type { LateCode, Look } from '#model/api/drawnPage.ts';
 import type { Wanted } from '#kinds/referencedTitles.ts';
@@ -12,6 +12,12 @@ export type Drawing<S = SimpleScreen> = {
   resource: ClientResource | undefined;
   slice: DepartmentSlice;
   index: ClientIndex;
+  /** The one that the screen belongs to. */
+  department: IndexDepartment;
+  /** True for the address of a screen that the user may open. */
+  mayOpen(path: string): boolean;
+  /** An icon in the colour of the text around it. */
+  iconOf(name: string): Html;
   /** The address of the screen, what follows it, and the query. */
   path: string;
   rest: readonly string[];

@@ -28,10 +28,7 @@ export function drawMenu({ index, permissions, match, favourites, icons }: Shown
     const route = findRoute(index, path)?.route;
     return route && mayEnter(route.requirement, permissions) ? [route] : [];
   });
-  // the shapes are our own, so they are no text to escape
-  const iconOf = (name: string, accent: string | false | undefined): Html => ({
-    html: `<svg viewBox="0 0 24 24" fill="${escapeHtml(accent || 'currentColor')}" aria-hidden="true">${icons[name] ?? ''}</svg>`,
-  });
+  const iconOf = iconsWith(icons);
   const entries = (list: readonly IndexDepartment[], isAlwaysOpen: boolean) =>
     element('ul', '', ...list.map((one) => entryOf(one, isAlwaysOpen && one.menu === null)));
   const entryOf = (one: IndexDepartment, isOpen: boolean) => {
@@ -57,7 +54,7 @@ export function drawMenu({ index, permissions, match, favourites, icons }: Shown
             pendingsPath,
             pendings.label,
             match.path === pendingsPath ? 'page' : undefined,
-            iconOf(pendings.icon ?? 'FactCheck', false),
+            iconOf(pendings.icon ?? 'FactCheck'),
           ),
         ]
       : []),
@@ -71,6 +68,13 @@ export function drawMenu({ index, permissions, match, favourites, icons }: Shown
     ...(further.length > 0 ? [element('div', 'further', entries(further, false))] : []),
   ).html;
 }
+
+/** The shapes are our own, so they are no text to escape. */
+export const iconsWith =
+  (icons: IconShapes) =>
+  (name: string, color?: string | false): Html => ({
+    html: `<svg viewBox="0 0 24 24" fill="${escapeHtml(color || 'currentColor')}" aria-hidden="true">${icons[name] ?? ''}</svg>`,
+  });
 
 const linkOf = (href: string, label: string, current: 'page' | 'true' | undefined, ...icon: Html[]): Html =>
   element('a', { href, 'aria-current': current }, ...icon, element('span', '', label));

@@ -11,7 +11,7 @@ import { childrenOf, element, type Html } from '#screens/drawn/html.ts';
 import type { Wanted } from '#kinds/referencedTitles.ts';
 import { codeOf, drawScreen } from '#screens/drawn/registry.ts';
 import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
-import { drawMenu } from './drawMenu.ts';
+import { drawMenu, iconsWith } from './drawMenu.ts';
 
 type Page = {
   /** Path and query. */
@@ -83,7 +83,7 @@ async function favouritesOf({ index, patience, ask }: Page): Promise<DrawnAnswer
 type Located = { match: RouteMatch; screen: SimpleScreen; query: string };
 
 async function drawContent(
-  { slice, index, look, patience, ask, fail }: Page,
+  { slice, index, told, icons, look, patience, ask, fail }: Page,
   { match, screen, query }: Located,
   { answers, next, names }: { answers: DrawnAnswer[]; next: string[]; names: Wanted[] },
 ): Promise<Drawn | null> {
@@ -94,6 +94,12 @@ async function drawContent(
       resource: records && slice!.resources[records.resource],
       slice: slice!,
       index,
+      department: match.department,
+      mayOpen: (path) => {
+        const found = findRoute(index, path);
+        return found !== undefined && found.rest.length === 0 && mayEnter(found.route.requirement, told);
+      },
+      iconOf: iconsWith(icons),
       path: match.path,
       rest: match.rest,
       search: new URLSearchParams(query),

@@ -1,10 +1,10 @@
 /** A list as the server draws it. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import type { ClientIndex, ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/answers.ts';
 import { usualLook, type Look } from '#model/api/drawnPage.ts';
 import { loadLanguage } from '#messages/browserLanguage.ts';
 import type { Answer } from '#screens/drawn/drawing.ts';
-import { childrenOf } from '#screens/drawn/html.ts';
+import { childrenOf, element } from '#screens/drawn/html.ts';
 import { countAt, pageFirst } from '#screens/list/address/pageFirst.ts';
 import type { DrawnTable } from '#screens/list/columns/columnLayout.ts';
 import { textWidth } from '#screens/list/columns/textWidth.ts';
@@ -83,6 +83,9 @@ async function drawn(
     search: new URLSearchParams(search),
     resource: own.resource ?? resource,
     slice: { resources } as DepartmentSlice,
+    department: {} as IndexDepartment,
+    mayOpen: () => true,
+    iconOf: () => element('svg'),
     index: { api: '/api', timeZone: 'America/Sao_Paulo', today: '2026-10-31' } as ClientIndex,
     description: undefined,
     look,

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '#model/api/answers.ts';
 import type { ShortcutsWidget } from '../schema.ts';
+import { fewOnPhone, shortcutsIn } from '../shown.ts';
 import { icons } from '#kit/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { groupBy } from '#model/values/collections.ts';
 import { useIsPhone } from '#kit/screen.ts';
-
-/** More than these are folded on a phone, since the menu has the same screens. */
-const fewOnPhone = 3;
 
 /**
  * Links to the listed screens of any department, or else to the department's other screens; only those that
@@ -22,17 +20,9 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: ShortcutsWidget;
   const { departments } = usePortalIndex();
   const mayOpen = useMayOpen();
   const isPhone = useIsPhone();
-  const named = shortcuts.routes;
-  const offered = named
-    ? departments.flatMap(({ routes }) => routes).filter((route) => named.includes(route.path))
-    : department.routes.filter((route) => route.menu);
-  const shown = offered.filter(
-    (route) => route.path !== path && !route.aliases.includes(path) && mayOpen(route.path),
-  );
+  const shown = shortcutsIn(shortcuts, { departments, department, path, mayOpen });
   if (shown.length === 0) return null;
-  // those without a group come first, right below the title
-  const inOrder = shown.toSorted((a, b) => Number(!!a.group) - Number(!!b.group));
-  const groups = groupBy(inOrder, ({ group = '' }) => group);
+  const groups = groupBy(shown, ({ group = '' }) => group);
   const isFolded = isPhone && shown.length > fewOnPhone;
   const isAlone = groups.size === 1;
   return (

@@ -1,0 +1,121 @@
+/** What a widget is drawn with on the server, before the app's code has loaded. */
+import { currentLocale, translate } from '#messages/translate.ts';
+import type { AggregateRow } from '#model/measures.ts';
+import { titleOf } from '#model/records/title.ts';
+import { viewerOf } from '#model/filter/filter.ts';
+import type { ClientResource } from '#model/api/answers.ts';
+import type { Field } from '#model/types.ts';
+import { shownTextOf, type TextColumn } from '#kinds/columnsOf.ts';
+import { withLateWords } from '#kinds/date/late.ts';
+import type { Drawing } from '#screens/drawn/drawing.ts';
+import { element, linkTo, type Html } from '#screens/drawn/html.ts';
+import type { FigureQuery } from '#screens/kind.ts';
+import { recordPath } from '#screens/recordPath.ts';
+import type { DashboardScreen } from './screen.ts';
+import type { FirstRecords } from './widgetData.ts';
+import type { DataPart } from './widgetData.ts';
+
+export type WidgetDrawing = Drawing<DashboardScreen> & {
+  /** The rows of a figure; undefined where they are late, or the app has to say what is wrong. */
+  figure(query: FigureQuery): Promise<readonly AggregateRow[] | undefined>;
+};
+
+/** Undefined where only the app can draw the widget, or knows how high it is. */
+export type DrawWidget<W> = (
+  widget: W,
+  drawing: WidgetDrawing,
+) => Promise<Html | undefined> | Html | undefined;
+
+type Stored = Readonly<Record<string, unknown>> & { id: string | number };
+type Shown = DataPart & Pick<FirstRecords, 'sort' | 'title'> & { limit: number; to?: string; empty?: string };
+type Found = { resource: ClientResource; records: readonly Stored[]; total: string };
+
+/** The first records of a widget, by the very request that the app makes. Undefined where they are late or refused. */
+export async function recordsOf(
+  { resource: name, filter, sort, limit }: Shown,
+  { slice, ask, late }: WidgetDrawing,
+): Promise<Found | undefined> {
+  const resource = slice.resources[name];
+  if (!resource) return undefined;
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([sort.field, sort.order]),
+    range: JSON.stringify([0, limit - 1]),
+  });
+  const key = [name, 'getList', { pagination: { page: 1, perPage: limit }, sort, filter }];
+  const answer = await Promise.race([ask(`/${name}?${query}`, key).catch(() => undefined), late]);
+  if (!answer) return undefined;
+  const total = Number(answer.headers['content-range']?.split('/')[1]).toLocaleString(currentLocale());
+  const isAtLeast = answer.headers['x-total-at-least'] === 'true';
+  return {
+    resource,
+    records: answer.json as Stored[],
+    total: isAtLeast ? translate('app.atLeast', { total }) : total,
+  };
+}
+
+/** A widget in its frame, with its title, how many records there are, and the way to all of them. */
+export const cardOf = (
+  { title, to }: { title: string; to?: string },
+  { mayOpen }: WidgetDrawing,
+  content: Html,
+  total?: string,
+): Html => {
+  const name = translate('portal.screen.widget.seeAllOf', { title });
+  return element(
+    'section',
+    'card-of',
+    element(
+      'div',
+      'head',
+      element('h2', '', title, ...(total === undefined ? [] : [' ', element('span', '', total)])),
+      ...(to && mayOpen(to)
+        ? [element('a', { href: to, 'aria-label': name }, translate('portal.screen.widget.seeAll'))]
+        : []),
+    ),
+    content,
+  );
+};
+
+/** In place of records. */
+export const emptyCard = ({ empty }: { empty?: string }): Html =>
+  element('p', 'empty', empty ?? translate('portal.screen.widget.empty'));
+
+/** The text of a record's field, with how late it is. */
+export const textOfField = (
+  { field, text }: Pick<TextColumn, 'field' | 'text'>,
+  record: Stored,
+  { index }: WidgetDrawing,
+  resource: ClientResource,
+): string =>
+  withLateWords(text(record), field, record, { ...viewerOf(index, index.today), fields: resource.fields });
+
+/** Titles of other records come with the app. */
+const withoutTitles = () => '';
+
+export const nameOfRecord = (record: Stored, resource: ClientResource, { index }: WidgetDrawing): string =>
+  titleOf(resource, record, (id, value) => {
+    const field: Field | undefined = resource.fields[id];
+    return field && value != null ? shownTextOf(field, withoutTitles, index.timeZone)({ [id]: value }) : '';
+  });
+
+/** The name of a record, as a link where the user has a list of it. */
+export function linkToRecord(
+  name: string | Html,
+  record: Stored,
+  { resource, to }: Pick<Shown, 'resource' | 'to'>,
+  { slice, index }: WidgetDrawing,
+): Html | string {
+  const own = slice.resources[resource];
+  const links = slice.links[resource] ?? [];
+  // those of a view lead to other records, and conditions on the user to what the app knows
+  if (!own || own.view || JSON.stringify(links).includes('"$user.')) return name;
+  const { timeZone, variables } = { ...viewerOf(index, index.today), timeZone: index.timeZone };
+  const path = recordPath(
+    links,
+    record,
+    { fields: own.fields, timeZone, variables },
+    to ? links.find((one) => one.path === to) : undefined,
+  );
+  return path === undefined ? name : linkTo(path, name);
+}

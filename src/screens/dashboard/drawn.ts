@@ -28,7 +28,7 @@ const kinds: { readonly [K in Widget['kind']]?: DrawWidget<Extract<Widget, { kin
 };
 
 export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
-  const { screen, slice, search, index, description, late } = drawing;
+  const { screen, slice, search, index, description, late, look } = drawing;
   const { period, filters } = screen;
   if (search.size > 0) return undefined;
   const opened = widgetsAtOpening(screen, index.today, slice.resources);
@@ -54,8 +54,11 @@ export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
   for (const query of figuresOf(opened)) if (!asked.has(addressOf(query))) drawing.expect(addressOf(query));
   if (content.length === 0) return undefined;
   const chips = period || filters.length > 0 ? [element('p', 'chips')] : [];
-  return { content: [...chips, ...content], description, isPartial };
+  const actions = look.width === 'phone' || screen.widgets.length < 2 ? [] : [arrangeLabel()];
+  return { content: [...chips, ...content], description, isPartial, actions };
 };
+
+const arrangeLabel = () => translate('portal.screen.arrange.panel');
 
 async function drawRow(row: WidgetRow, drawing: WidgetDrawing): Promise<Html | undefined> {
   if (row.kind === 'metrics') return drawMetrics(row.widgets as Metric[], drawing);

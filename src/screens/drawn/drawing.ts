@@ -46,6 +46,8 @@ export type Drawn = {
   title?: string;
   count?: string;
   description?: string | undefined;
+  /** The tabs of the route are drawn, with room for the buttons of these names at the end of the line. */
+  actions?: readonly string[];
   /** A figure was late. */
   isPartial?: boolean;
   /** The list as react-admin stores how a user left it. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findRoute, mayBelow, type RouteMatch } from '#access/findRoute.ts';
 import { isFrontOf } from '#access/menuDepartments.ts';
 import { mayEnter } from '#access/permissions.ts';
+import { translate } from '#messages/translate.ts';
 import type { ClientIndex, DepartmentSlice, Favourites } from '#model/api/answers.ts';
 import type { DrawnAnswer, DrawnPage, IconShapes, Look } from '#model/api/drawnPage.ts';
 import type { SimpleScreen } from '#model/types.ts';
@@ -58,7 +59,7 @@ export async function drawPage(page: Page): Promise<DrawnPage | undefined> {
   return {
     at: path === asked ? page.at : path!,
     permissions: page.told,
-    ...headOf(match, drawn ?? undefined),
+    ...headOf(match, tabsAt(match, page.slice), drawn ?? undefined),
     menu: pinned ? drawMenu({ ...page, permissions: page.told, match, favourites: paths }) : '',
     ...((drawn === undefined || drawn?.isPartial) && { isPartial: true as const }),
     code: screen ? codeOf(screen, match.rest) : [],
@@ -121,17 +122,43 @@ async function drawContent(
   }
 }
 
-/** The screen of a route, or of its tab, as far as this user has it. */
-function screenAt({ route, path }: RouteMatch, slice: DepartmentSlice | undefined): SimpleScreen | undefined {
+type Tab = { path: string; label: string };
+
+const screensAt = ({ route, path }: RouteMatch, slice: DepartmentSlice | undefined) => {
   const found = slice && Object.hasOwn(slice.screens, route.path) ? slice.screens[route.path]! : undefined;
-  if (!found) return undefined;
-  const simple = simpleScreens(path, found);
-  return (simple.find((one) => one.path === path) ?? simple[0])?.screen;
+  return found ? simpleScreens(path, found) : [];
+};
+
+const tabsAt = (match: RouteMatch, slice: DepartmentSlice | undefined): readonly Tab[] =>
+  screensAt(match, slice).flatMap(({ path, label }) => (label === undefined ? [] : [{ path, label }]));
+
+/** The name of a department's own page and its tabs, and the room of the star and of the buttons behind them: as PageHeader has them. */
+function tabsOf({ department, route, path }: RouteMatch, tabs: readonly Tab[], actions: readonly string[]) {
+  const current = tabs.find((tab) => tab.path === path) ?? tabs[0]!;
+  const bar = element(
+    'nav',
+    { class: 'tabs', 'aria-label': translate('portal.tabs') },
+    ...tabs.map((tab) =>
+      element('a', { href: tab.path, 'aria-current': tab === current ? 'page' : undefined }, tab.label),
+    ),
+  );
+  const isHub = isFrontOf(department, route);
+  const hidden = element('span', 'unseen', isHub && department.label === route.label ? '' : route.label);
+  const h1 = element('h1', isHub ? 'hub' : 'tabbed', ...(isHub ? [department.label, ' '] : []), hidden);
+  const room = [element('span', 'star'), ...actions.map((label) => element('span', 'action', label))];
+  return element('div', 'titled', ...(isHub ? [h1, bar] : [bar, h1]), ...room);
+}
+
+/** The screen of a route, or of its tab, as far as this user has it. */
+function screenAt(match: RouteMatch, slice: DepartmentSlice | undefined): SimpleScreen | undefined {
+  const simple = screensAt(match, slice);
+  return (simple.find((one) => one.path === match.path) ?? simple[0])?.screen;
 }
 
 /** Title, trail and content of the page. That of a record waits for its title. */
-function headOf({ department, route, rest }: RouteMatch, drawn: Drawn | undefined) {
-  const { title, count, description, content = [] } = drawn ?? {};
+function headOf(match: RouteMatch, tabs: readonly Tab[], drawn: Drawn | undefined) {
+  const { department, route, rest } = match;
+  const { title, count, description, content = [], actions } = drawn ?? {};
   const levels = [
     department.label,
     ...(isFrontOf(department, route) ? [] : [route.group, route.label]),
@@ -141,8 +168,14 @@ function headOf({ department, route, rest }: RouteMatch, drawn: Drawn | undefine
   const hasHead = rest.length === 0 || title !== undefined;
   // the tabs of a route take the place of its title
   const words = title ?? (route.tabs ? '' : route.label);
+  const titled = element(
+    'h1',
+    count === undefined ? '' : 'list',
+    words,
+    ...(count ? [element('span', '', count)] : []),
+  );
   const head: Html[] = [
-    element('h1', count === undefined ? '' : 'list', words, ...(count ? [element('span', '', count)] : [])),
+    tabs.length > 0 && actions ? tabsOf(match, tabs, actions) : titled,
     ...(description ? [element('p', 'quiet', description)] : []),
     ...(title === undefined ? [element('p', 'tools')] : []),
   ];

@@ -23,7 +23,8 @@ export const drawMetric =
     return element(
       'li',
       isTall ? 'trend' : '',
-      element('h2', '', metric.label),
+      // beside the mark that explains it
+      element('h2', metric.help ? 'helped' : '', metric.label),
       element('p', isLate ? 'number late' : 'number', isKnown ? inWords(value) : '\u00a0'),
       ...(metric.target === undefined ? [] : [targetOf(metric, metric.target, value, inWords)]),
       ...(before

@@ -159,3 +159,25 @@ it.each([
     await here.leave();
   },
 );
+
+it.each([
+  ['signs out', undefined, /\/login$|\/$/],
+  ['signs in as somebody else', 'vendas', /\/frota\/veiculos$/],
+])('is thrown away when another tab %s, before the app is there', async (_what, other, address) => {
+  const here = await open('frotas');
+  const { page } = here;
+  const arrive = await holdBack(page, '**/assets/libraries-*');
+  await page.goto('/frota/veiculos', { waitUntil: 'commit' });
+  await page.locator('#early tr[data-record]').first().waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/robots.txt');
+  if (other) await enter({ ...here, page: tab }, portal.url, `${other}@example.com`);
+  else await tab.evaluate(() => localStorage.removeItem('token'));
+  await page.locator('#early tr[data-record]').first().waitFor({ state: 'hidden' });
+  arrive();
+  await page.waitForURL(address);
+  await here.settled();
+  expect(await page.locator('tr[data-record]').count()).toBe(0);
+  await tab.close();
+  await here.leave();
+});

@@ -116,6 +116,7 @@ describe('The first list', () => {
       () => localStorage.setItem('userPermissions', '["vendas"]'),
     ],
     ['without a token', () => localStorage.removeItem('token')],
+    ['in a tab that views the portal as somebody else', () => sessionStorage.setItem('portal.viewAs:x', '1')],
   ])('is thrown away where it is %s', async (_what, change) => {
     const { page, leave } = await open('frotas@example.com');
     await page.addInitScript(change);

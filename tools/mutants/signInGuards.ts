@@ -12,6 +12,8 @@ const reconciling = 'tests/features/reconciliation/server/gate.test.ts';
 const links = 'tests/server/accounts/links/accountLinks.test.ts';
 const emails = 'tests/server/accounts/links/emailChanges.test.ts';
 
+const firstScreens = 'tests/server/firstScreen/firstScreens.test.ts';
+
 const guard = (file: string, text: string, instead: string, ...tests: string[]): Guard => ({
   file: `src/${file}`,
   text,
@@ -20,6 +22,23 @@ const guard = (file: string, text: string, instead: string, ...tests: string[]):
 });
 
 export const signInGuards: readonly Guard[] = [
+  guard(
+    'server/accounts/sessionStarts.ts',
+    "new Tokens(createHmac('sha256', secret).update('pages').digest());",
+    'new Tokens(secret);',
+    firstScreens,
+  ),
+  guard(
+    'server/accounts/session.ts',
+    'const claims = await this.#starts.claimsOfPage(cookie);',
+    "const claims = JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString() || 'null');",
+    firstScreens,
+  ),
+  guard('server/http/pageCookie.ts', 'HttpOnly; SameSite=Strict', 'SameSite=Lax', firstScreens),
+  guard('server/http/pages.ts', '...(first && { isUnstored: true }),', '', firstScreens),
+  guard('server/http/pages.ts', "if (isPortal) res.appendHeader('Vary', 'Cookie');", 'void 0;', firstScreens),
+  guard('server/http/http.ts', '...(isEnded && { page: null })', '', firstScreens),
+  guard('server/firstScreen/firstScreens.ts', "return 'ended';", 'return undefined;', firstScreens),
   guard(
     'features/providers/server/claims.ts',
     "throw new ClaimRefused('iat', 'issued in the future');",

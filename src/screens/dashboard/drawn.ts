@@ -10,13 +10,13 @@ import { metricColumns } from './columns.ts';
 import type { DrawWidget, WidgetDrawing } from './drawWidget.ts';
 import type { DashboardScreen } from './screen.ts';
 import { rowSpanOf, widgetRows, widgetSpan, type WidgetRow } from './widgetRows.ts';
-import { drawChart } from './widgets/chart/drawn.ts';
-import { drawList } from './widgets/list/drawn.ts';
-import { drawMetric } from './widgets/metric/drawn.ts';
+import { drawChart } from './widgets/chart/drawChart.ts';
+import { drawList } from './widgets/list/drawList.ts';
+import { drawMetric } from './widgets/metric/drawMetric.ts';
 import type { Metric } from './widgets/metric/schema.ts';
-import { drawShortcuts } from './widgets/shortcuts/drawn.ts';
-import { drawTable } from './widgets/table/drawn.ts';
-import { drawText } from './widgets/text/drawn.ts';
+import { drawShortcuts } from './widgets/shortcuts/drawShortcuts.ts';
+import { drawTable } from './widgets/table/drawTable.ts';
+import { drawText } from './widgets/text/drawText.ts';
 
 const kinds: { readonly [K in Widget['kind']]?: DrawWidget<Extract<Widget, { kind: K }>> } = {
   metric: drawMetric(true),

@@ -9,6 +9,9 @@ import { Authenticator } from '#tests/support/signIn/authenticator.ts';
 const url = 'https://portal.example.com';
 const minute = 60_000;
 
+const hasPageCookie = ({ headers }: { headers: Headers }): boolean =>
+  headers.getSetCookie().some((line) => /^portal\.page=[\w.-]{50,};.* HttpOnly; SameSite=Strict/.test(line));
+
 describe('second factors', () => {
   let server: TestServer;
   const events: Fact[] = [];
@@ -99,12 +102,14 @@ describe('second factors', () => {
         200,
         { challenge: expect.any(String), methods: ['totp', 'recovery'] },
       ]);
-      const { status, body } = await verify({
+      const { status, body, headers } = await verify({
         challenge: begun.body.challenge,
         method: 'totp',
         code: appCode(secret),
       });
       expect([status, body]).toEqual([200, { token: expect.any(String), permissions: ['acervo'] }]);
+      // pages are asked for by a cookie, which half of a sign-in does not set
+      expect([begun, { headers }].map(hasPageCookie)).toEqual([false, true]);
       expect((await server.api('GET', '/livros', { token: body.token })).status).toBe(200);
       expect(
         events.filter(({ event }) => event === 'sign-in').map((one) => [one.method, one.outcome, one.first]),
@@ -230,6 +235,7 @@ describe('second factors', () => {
         200,
         { token: expect.any(String), permissions: ['acervo'] },
       ]);
+      expect(hasPageCookie(second)).toBe(true);
       const { body: alone } = await server.api('POST', '/login/passkey', { body: {} });
       const entered = await verify({
         challenge: alone.challenge,
@@ -270,8 +276,10 @@ describe('second factors', () => {
       expect((await verify({ challenge, method: 'passkey', response: stranger.get(options) })).status).toBe(
         422,
       );
-      for (const response of [undefined, null, 'x', {}, { response: {} }, { id: 1, response: [] }])
-        expect((await verify({ challenge, method: 'passkey', response })).status).toBe(422);
+      for (const response of [undefined, null, 'x', {}, { response: {} }, { id: 1, response: [] }]) {
+        const refused = await verify({ challenge, method: 'passkey', response });
+        expect([refused.status, hasPageCookie(refused)]).toEqual([422, false]);
+      }
       expect(await enter({})).toBe(200);
     });
 

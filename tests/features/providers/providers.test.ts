@@ -265,6 +265,25 @@ describe('signing in by a provider', () => {
     expect(notices.at(-1)!.about).toMatchObject({ claim: 'state' });
   });
 
+  it('leaves the browser what its pages are asked for by, and nothing where it refuses', async () => {
+    newPerson('paginas');
+    const callback = `${portalUrl}/auth/empresa/callback`;
+    const browser = new SignInBrowser(server.url);
+    const page = await browser.follow('/auth/empresa/start', callback);
+    const cookiesOf = (answer: { headers: Headers }) =>
+      answer.headers.getSetCookie().filter((line) => line.startsWith('portal.page='));
+    expect(cookiesOf(await new SignInBrowser(server.url).get(page.location!))).toEqual([]);
+    const [cookie, ...others] = cookiesOf(await browser.get(page.location!));
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^portal\.page=[\w.-]{50,}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict/);
+    // it is for pages alone
+    for (const address of ['/api/livros', '/config/start.json'])
+      expect(
+        (await fetch(server.url + address, { headers: { Cookie: cookie!.split(';')[0]! } })).status,
+        address,
+      ).toBe(401);
+  });
+
   it('accepts the answer in no other browser', async () => {
     newPerson('alheia');
     const callback = `${portalUrl}/auth/empresa/callback`;

@@ -1,5 +1,8 @@
 /** Pages that the server draws for the session that their cookie names. */
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DrawnPage } from '#model/api/drawnPage.ts';
@@ -18,6 +21,8 @@ const server = sharedServer(() => {
     path.join(dist, 'app.html'),
     '<title>%brand.name%</title><div data-drawn="%first:for%"><!--first:trail--><!--first:menu--><main><!--first:main--></main></div><!--first:data-->',
   );
+  mkdirSync(path.join(dist, 'assets'));
+  writeFileSync(path.join(dist, 'assets', 'one.js'), 'void 0;');
   return { pages: builtPages(dist), log: createLog('errors', { out: note, err: note }) };
 });
 afterEach(() => {
@@ -299,6 +304,69 @@ describe('the window for which it draws', () => {
     const isKnown = look === 'phone.beside' || look === 'wide.page';
     expect(drawnFor(text).look).toBe(isKnown ? look : 'wide.beside');
   });
+});
+
+/** A proxy that stores what it may, and answers from that: whoever asks at the same address with the same headers of `Vary`. */
+async function cachingProxy() {
+  type Kept = {
+    vary: string[];
+    asked: IncomingMessage['headers'];
+    headers: [string, string][];
+    body: Buffer;
+  };
+  const kept = new Map<string, Kept[]>();
+  const proxy = createServer(async (req, res) => {
+    const url = req.url!;
+    const found = kept
+      .get(url)
+      ?.find(({ vary, asked }) => vary.every((name) => asked[name] === req.headers[name]));
+    if (found) {
+      for (const [name, value] of found.headers) res.setHeader(name, value);
+      return res.setHeader('X-Cache', 'hit').end(found.body);
+    }
+    const { host: _host, connection: _connection, ...asked } = req.headers;
+    const answer = await fetch(server.url + url, { headers: asked as Record<string, string> });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const headers = [...answer.headers].filter(
+      ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name),
+    );
+    const control = answer.headers.get('cache-control') ?? '';
+    const vary = (answer.headers.get('vary') ?? '').toLowerCase().split(/, */).filter(Boolean);
+    if (/max-age=[1-9]/.test(control) && !/private|no-store|no-cache/.test(control) && !vary.includes('*'))
+      kept.set(url, [...(kept.get(url) ?? []), { vary, asked: req.headers, headers, body }]);
+    res.statusCode = answer.status;
+    for (const [name, value] of headers) res.appendHeader(name, value);
+    return res.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const get = async (address: string, cookie?: string) => {
+    const answer = await fetch(url + address, {
+      headers: { Accept: 'text/html', ...(cookie !== undefined && { Cookie: cookie }) },
+    });
+    return { text: await answer.text(), isKept: answer.headers.get('x-cache') === 'hit' };
+  };
+  return { get, stop: () => proxy.close() };
+}
+
+it('reaches nobody else through a proxy that stores what it may', async () => {
+  const proxy = await cachingProxy();
+  try {
+    const [one, other] = [await signIn('balcao'), await signIn('acervo')];
+    const own = (await proxy.get('/balcao/livros', one.cookie)).text;
+    expect(rowsIn(own).length).toBeGreaterThan(0);
+    for (const cookie of [other.cookie, undefined]) {
+      const { text, isKept } = await proxy.get('/balcao/livros', cookie);
+      expect([rowsIn(text), isKept]).toEqual([[], false]);
+    }
+    // nor does what somebody without a session was sent reach who has one
+    expect((await proxy.get('/balcao/livros', one.cookie)).text).toContain('data-record');
+    // it does store what is everybody's
+    const assets = [await proxy.get('/assets/one.js'), await proxy.get('/assets/one.js')];
+    expect(assets.map(({ isKept }) => isKept)).toEqual([false, true]);
+  } finally {
+    proxy.stop();
+  }
 });
 
 describe('GET /config/drawn.json', () => {

@@ -5,11 +5,12 @@ import { titleOf } from '#model/records/title.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
-import { shownTextOf, type TextColumn } from '#kinds/columnsOf.ts';
+import { shownTextOf, type NamesOfOthers, type TextColumn } from '#kinds/columnsOf.ts';
 import { withLateWords } from '#kinds/date/late.ts';
 import type { Drawing } from '#screens/drawn/drawing.ts';
 import { element, linkTo, type Html } from '#screens/drawn/html.ts';
 import type { FigureQuery } from '#screens/kind.ts';
+import { lateParts } from '#screens/list/drawn/names.ts';
 import { recordPath } from '#screens/recordPath.ts';
 import type { DashboardScreen } from './screen.ts';
 import type { FirstRecords } from './widgetData.ts';
@@ -28,13 +29,21 @@ export type DrawWidget<W> = (
 
 type Stored = Readonly<Record<string, unknown>> & { id: string | number };
 type Shown = DataPart & Pick<FirstRecords, 'sort' | 'title'> & { limit: number; to?: string; empty?: string };
-type Found = { resource: ClientResource; records: readonly Stored[]; total: string };
+type Found = {
+  resource: ClientResource;
+  records: readonly Stored[];
+  total: string;
+  /** Titles of other records; none where they are late. */
+  titles: NamesOfOthers;
+};
 
 /** The first records of a widget, by the very request that the app makes. Undefined where they are late or refused. */
-export async function recordsOf(
+export async function firstRecordsOf(
   { resource: name, filter, sort, limit }: Shown,
-  { slice, ask, late }: WidgetDrawing,
+  shown: readonly string[],
+  drawing: WidgetDrawing,
 ): Promise<Found | undefined> {
+  const { slice, ask, late } = drawing;
   const resource = slice.resources[name];
   if (!resource) return undefined;
   const query = new URLSearchParams({
@@ -47,15 +56,19 @@ export async function recordsOf(
   if (!answer) return undefined;
   const total = Number(answer.headers['content-range']?.split('/')[1]).toLocaleString(currentLocale());
   const isAtLeast = answer.headers['x-total-at-least'] === 'true';
+  const records = answer.json as Stored[];
+  const fields = [...shown, ...resource.titleFields].flatMap((id) => resource.fields[id] ?? []);
+  const names = await lateParts(drawing).namesOf(fields, records);
   return {
     resource,
-    records: answer.json as Stored[],
+    records,
+    titles: (of, id) => names(of, id) ?? '\u00a0',
     total: isAtLeast ? translate('app.atLeast', { total }) : total,
   };
 }
 
 /** A widget in its frame, with its title, how many records there are, and the way to all of them. */
-export const cardOf = (
+export const widgetCardOf = (
   { title, to }: { title: string; to?: string },
   { mayOpen }: WidgetDrawing,
   content: Html,
@@ -90,13 +103,14 @@ export const textOfField = (
 ): string =>
   withLateWords(text(record), field, record, { ...viewerOf(index, index.today), fields: resource.fields });
 
-/** Titles of other records come with the app. */
-const withoutTitles = () => '';
-
-export const nameOfRecord = (record: Stored, resource: ClientResource, { index }: WidgetDrawing): string =>
+export const nameOfRecord = (
+  record: Stored,
+  { resource, titles }: Pick<Found, 'resource' | 'titles'>,
+  { index }: WidgetDrawing,
+): string =>
   titleOf(resource, record, (id, value) => {
     const field: Field | undefined = resource.fields[id];
-    return field && value != null ? shownTextOf(field, withoutTitles, index.timeZone)({ [id]: value }) : '';
+    return field && value != null ? shownTextOf(field, titles, index.timeZone)({ [id]: value }) : '';
   });
 
 /** The name of a record, as a link where the user has a list of it. */

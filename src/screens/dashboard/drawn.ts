@@ -15,13 +15,13 @@ import { drawList } from './widgets/list/drawList.ts';
 import { drawMetric } from './widgets/metric/drawMetric.ts';
 import type { Metric } from './widgets/metric/schema.ts';
 import { drawShortcuts } from './widgets/shortcuts/drawShortcuts.ts';
-import { drawTable } from './widgets/table/drawTable.ts';
+import { drawTableCard } from './widgets/table/drawTableCard.ts';
 import { drawText } from './widgets/text/drawText.ts';
 
 const kinds: { readonly [K in Widget['kind']]?: DrawWidget<Extract<Widget, { kind: K }>> } = {
   metric: drawMetric(true),
   chart: drawChart,
-  table: drawTable,
+  table: drawTableCard,
   list: drawList,
   shortcuts: drawShortcuts,
   text: drawText,
@@ -53,7 +53,7 @@ export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
   const content = (known < 0 ? rows : rows.slice(0, known)) as Html[];
   for (const query of figuresOf(opened)) if (!asked.has(addressOf(query))) drawing.expect(addressOf(query));
   if (content.length === 0) return undefined;
-  const chips = period || filters.length > 0 ? [element('p', 'chips')] : [];
+  const chips = period || filters.length > 0 ? [element('p', 'periods')] : [];
   const actions = look.width === 'phone' || screen.widgets.length < 2 ? [] : [arrangeLabel()];
   return { content: [...chips, ...content], description, isPartial, actions };
 };

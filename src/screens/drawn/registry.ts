@@ -2,6 +2,7 @@
 import type { SimpleScreen } from '#model/types.ts';
 import { codeOfDashboard, drawDashboard } from '#screens/dashboard/drawn.ts';
 import { codeOfList, drawListScreen } from '#screens/list/drawn/drawn.ts';
+import { drawReport } from '#screens/report/drawReport.ts';
 import type { LateCode } from '#model/api/drawnPage.ts';
 import type { CodeOf, DrawScreen } from './drawing.ts';
 
@@ -10,7 +11,7 @@ const kinds: { readonly [K in SimpleScreen['kind']]?: Kind<Extract<SimpleScreen,
   list: { draw: drawListScreen, code: codeOfList },
   dashboard: { draw: drawDashboard, code: codeOfDashboard },
   form: { code: () => ['form'] },
-  report: { code: () => ['report'] },
+  report: { draw: drawReport, code: () => ['report'] },
 };
 const kindOf = ({ kind }: SimpleScreen) => (kinds[kind] ?? {}) as Kind<SimpleScreen>;
 

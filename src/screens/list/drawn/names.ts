@@ -16,7 +16,9 @@ export type LateParts = {
   readonly isPartial: boolean;
 };
 
-export function lateParts({ ask, name, late, slice, index }: Drawing<ListScreen>): LateParts {
+type Around = Pick<Drawing, 'ask' | 'name' | 'late' | 'slice' | 'index'>;
+
+export function lateParts({ ask, name, late, slice, index }: Around): LateParts {
   let isPartial = false;
   const inTime = async <T>(answer: Promise<T>): Promise<T | undefined> => {
     const first = await Promise.race([answer.then((value) => ({ value })), late]);

@@ -1,33 +1,34 @@
 import { shownTextOf } from '#kinds/columnsOf.ts';
 import { element } from '#screens/drawn/html.ts';
 import {
-  cardOf,
+  widgetCardOf,
   emptyCard,
   linkToRecord,
   nameOfRecord,
-  recordsOf,
+  firstRecordsOf,
   textOfField,
   type DrawWidget,
 } from '#screens/dashboard/drawWidget.ts';
 import type { ListWidget } from './schema.ts';
+import { shownFieldsOf } from './widget.ts';
 
 /** The lines of records: title and fact, and at the end an amount and the state. Pictures and checkboxes come with the app. */
 export const drawList: DrawWidget<ListWidget> = async (list, drawing) => {
-  const found = await recordsOf(list, drawing);
+  const found = await firstRecordsOf(list, shownFieldsOf(list), drawing);
   if (!found) return undefined;
-  const { resource, records, total } = found;
-  if (records.length === 0) return cardOf(list, drawing, emptyCard(list), total);
+  const { resource, records, titles, total } = found;
+  if (records.length === 0) return widgetCardOf(list, drawing, emptyCard(list), total);
   const [below, beside] = list.fields;
   const lines = records.map((record) => {
     const textIn = (id: string | undefined) => {
       const field = id === undefined ? undefined : resource.fields[id];
-      const text = field && shownTextOf(field, () => '', drawing.index.timeZone);
+      const text = field && shownTextOf(field, titles, drawing.index.timeZone);
       return text ? textOfField({ field, text }, record, drawing, resource) : '';
     };
-    const name = nameOfRecord(record, resource, drawing);
+    const name = nameOfRecord(record, found, drawing);
     return element(
       'li',
-      [list.image && 'pictured', list.tick && 'ticked'].filter(Boolean).join(' '),
+      [list.image && 'portrait', list.tick && 'ticked'].filter(Boolean).join(' '),
       element(
         'span',
         '',
@@ -37,5 +38,5 @@ export const drawList: DrawWidget<ListWidget> = async (list, drawing) => {
       element('span', '', element('span', '', textIn(beside)), element('span', 'quiet', textIn(list.status))),
     );
   });
-  return cardOf(list, drawing, element('ol', '', ...lines), total);
+  return widgetCardOf(list, drawing, element('ol', '', ...lines), total);
 };

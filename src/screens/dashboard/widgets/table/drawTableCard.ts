@@ -1,24 +1,25 @@
 import { alignedAmong, columnsOf } from '#kinds/columnsOf.ts';
 import { element } from '#screens/drawn/html.ts';
 import {
-  cardOf,
+  widgetCardOf,
   emptyCard,
   linkToRecord,
-  recordsOf,
+  firstRecordsOf,
   textOfField,
   type DrawWidget,
 } from '#screens/dashboard/drawWidget.ts';
 import type { TableWidget } from './schema.ts';
 
 /** The table of a wide window; on a phone, records are lines of the app. */
-export const drawTable: DrawWidget<TableWidget> = async (table, drawing) => {
+export const drawTableCard: DrawWidget<TableWidget> = async (table, drawing) => {
   if (drawing.look.width === 'phone') return undefined;
-  const found = await recordsOf(table, drawing);
+  const shown = table.columns.map(({ field }) => field);
+  const found = await firstRecordsOf(table, shown, drawing);
   if (!found) return undefined;
-  const { resource, records, total } = found;
-  if (records.length === 0) return cardOf(table, drawing, emptyCard(table), total);
+  const { resource, records, titles, total } = found;
+  if (records.length === 0) return widgetCardOf(table, drawing, emptyCard(table), total);
   const columns = columnsOf(table.columns, resource.fields, {
-    titles: () => '\u00a0',
+    titles,
     timeZone: drawing.index.timeZone,
     decimalsOf: alignedAmong(records),
   });
@@ -30,11 +31,11 @@ export const drawTable: DrawWidget<TableWidget> = async (table, drawing) => {
     });
     return element('tr', { 'data-record': String(record.id) }, ...cells);
   });
-  const shown = element(
+  const drawn = element(
     'table',
     { 'aria-label': table.title },
     element('thead', '', element('tr', '', ...head)),
     element('tbody', '', ...rows),
   );
-  return cardOf(table, drawing, element('div', 'records', shown), total);
+  return widgetCardOf(table, drawing, element('div', 'records', drawn), total);
 };

@@ -55,12 +55,13 @@ export function departmentFile(
   portal: Portal,
   order: number,
 ): NewFileText {
+  const isOfList = resources.some(({ content }) => content.label.many === label);
   const pathOf = (resource: string) => `/${id}/${resource.replaceAll('_', '-')}`;
   const main = resources.toSorted((a, b) => weightOf(b, resources) - weightOf(a, resources));
   const figures = main.slice(0, most.tables).flatMap((one) => {
     const all = usualFigures(portal.resources[one.id]!, pathOf(one.id));
-    // A sum of what things cost says nothing; one of what happened does.
-    return happens(one) ? all : all.filter((figure) => !('metric' in figure) || isCount(figure));
+    // A sum of what things cost, or their births by month, say nothing; those of what happened do.
+    return happens(one) ? all : all.filter(isPlain);
   });
   const [metrics, charts] = [true, false].map((is) => figures.filter((figure) => 'metric' in figure === is));
   return {
@@ -74,7 +75,7 @@ export function departmentFile(
         routes: [
           {
             path: `/${id}`,
-            label,
+            label: isOfList ? translate('adopted.overview') : label,
             dashboard: [
               ...metrics!.slice(0, most.metrics),
               ...charts!.slice(0, most.charts),
@@ -85,6 +86,7 @@ export function departmentFile(
             const related = relatedOf(one, resources, portal);
             return routeTo(pathOf(one.id), one.id, {
               known: portal.resources[one.id],
+              label: labelIn(one, resources),
               description: one.description,
               more: { ...shownOf(one), ...(related.length > 0 && { related }) },
             });
@@ -99,17 +101,27 @@ export function departmentFile(
   };
 }
 
+/** Two lists of a department never have one name. */
+const labelIn = ({ id, content: { label }, table }: TableResource, all: readonly TableResource[]): string =>
+  all.some((other) => other.id !== id && other.content.label.many === label.many)
+    ? `${label.many} (${table.name})`
+    : label.many;
+
 /** A form has no fields that nobody writes, so a page of a record names them. */
 function shownOf({ content: { label, fields } }: TableResource) {
   const isWhole = Object.values(fields).every(({ readOnly }) => readOnly !== true);
   return isWhole ? {} : { show: { sections: [{ section: label.one, fields: Object.keys(fields) }] } };
 }
 
-const isCount = (figure: object) => 'value' in figure && figure.value === 'count';
+const isPlain = (figure: object) =>
+  'metric' in figure
+    ? 'value' in figure && figure.value === 'count'
+    : 'chart' in figure && figure.chart === 'bar';
 
 const has = ({ content }: TableResource, ...some: readonly string[]) =>
   Object.values(content.fields).some(({ type }) => some.includes(type));
-const happens = (one: TableResource) => has(one, 'date', 'datetime') && has(one, 'reference');
+/** Its newest records come first. */
+const happens = ({ content }: TableResource) => String(content.sort ?? '').startsWith('-');
 
 /** What people come for: what has money and days, and what others refer to. */
 function weightOf(one: TableResource, all: readonly TableResource[]): number {

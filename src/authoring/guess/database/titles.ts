@@ -7,6 +7,9 @@ export type WrittenField = Record<string, unknown> & { type: string; label: stri
 export const namedFirst = /name|nome|nombre|title|titulo|descri|subject|assunto|code|codigo/;
 export const isNaming = (type: string) => !['json', 'textarea', 'multiselect', 'boolean'].includes(type);
 
+/** Codes of something else than the record. */
+const ofPlaces = /bar_?code|postal|zip|country|area|phone|fax/;
+
 export function titleOfTable(
   { constraints }: DatabaseTable,
   fields: readonly (readonly [string, WrittenField])[],
@@ -29,7 +32,7 @@ export function titleOfTable(
     ...has(/^(?:name|nome|nombre|title|titulo)$/),
     ...has(/(?:name|title|nome|titulo)$/),
     ...fields.filter(([id, { type }]) => unique.has(id) && type === 'text').map(([id]) => id),
-    ...has(/descri|code|codigo|number|numero|subject/),
+    ...has(/descri|code|codigo|number|numero|subject/).filter((id) => !ofPlaces.test(fold(id))),
   ];
   // What happens is known by whom it is about, and when.
   if (named.length === 0 && day !== undefined && references[0]) return `{${references[0]}} · {${day}}`;

@@ -6,6 +6,7 @@ import { causesInWords } from '#host/causes.ts';
 import { Periodic } from '#host/periodic.ts';
 import { translate } from '#messages/translate.ts';
 import type { DataModel } from '#model/expression/expression.ts';
+import { HttpError } from '#server/http/http.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
 import type { Relations } from '../relations.ts';
@@ -55,7 +56,8 @@ export class TableWatch {
 
   /** Throws the error of a query: in words for people if its table has changed. */
   readonly refuse = async (error: unknown): Promise<never> => {
-    if (!isOfOtherTable(error) || !this.#used) throw error;
+    // What is in words for people already is a refusal of values, not of a table.
+    if (error instanceof HttpError || !isOfOtherTable(error) || !this.#used) throw error;
     const hasChanged = await this.#looked();
     const faulty = this.#faulty();
     const words = causesInWords(error);

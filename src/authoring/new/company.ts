@@ -154,8 +154,8 @@ async function writeCompany(
     writeTables(io, config, departments);
     writeReference(path.join(config, docsFile()));
     writeSchemas(config, { marks: true });
-    // Whoever sets it up sees what there is; nobody else does.
-    const held = ['admin', ...departments.map(({ id }) => id)].join(',');
+    // Whoever sets it up sees what there is, and that first; nobody else does.
+    const held = [...departments.map(({ id }) => id), 'admin'].join(',');
     return email === undefined ? undefined : firstAdministrator(io, config, email, database, held);
   });
   const resources = departments.flatMap((department) => department.resources);

@@ -1,4 +1,3 @@
-import ArrowOutward from '@mui/icons-material/ArrowOutward';
 import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { type ReactNode, useContext, Fragment } from 'react';
@@ -100,9 +99,7 @@ function ToRecord({ path, quiet, name, children }: RecordLinkProps & { path: str
   return (
     <>
       {children}
-      <PlainLink to={path} className="reference arrow" tabIndex={-1} aria-label={name} title={name}>
-        <ArrowOutward fontSize="inherit" />
-      </PlainLink>
+      <PlainLink to={path} className="reference arrow" tabIndex={-1} aria-label={name} title={name} />
     </>
   );
 }

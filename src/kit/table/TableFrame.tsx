@@ -367,9 +367,17 @@ const arrowStyles = (color: string, backgroundColor: string) =>
       alignItems: 'center',
       paddingInline: 6,
       fontSize: '0.9375rem',
-      color,
       backgroundColor,
       opacity: 0,
+      // a mask, as lists render hundreds of them
+      '&::before': {
+        content: '""',
+        width: '1em',
+        height: '1em',
+        backgroundColor: color,
+        mask: drawing('M6 6v2h8.59L5 17.59 6.41 19 16 9.41V18h2V6z'),
+      },
+      '@media (forced-colors: active)': { '&::before': { backgroundColor: 'LinkText' } },
     },
     'td:hover a.arrow, td a.arrow:focus-visible': { opacity: 1 },
   }) as const;

@@ -76,7 +76,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
           {title}
         </Typography>
         {status?.text(record) && (
-          <Box component="span" sx={{ flexShrink: 0 }}>
+          <Box component="span" sx={{ display: 'flex', flexShrink: 0, height: 'fit-content' }}>
             {status.draw?.(record, 'card')}
           </Box>
         )}

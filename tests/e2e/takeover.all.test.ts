@@ -1,0 +1,104 @@
+/** What the server has drawn stays where it is when the portal takes over. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
+import { enter, startPortal, visit, type Running } from './support/portal.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await startPortal();
+});
+afterAll(() => running.stop());
+
+/** By what it is and says: where each heading and cell in sight stands. */
+type Places = Readonly<Record<string, readonly number[]>>;
+
+const placesIn = `(() => {
+  const main = document.querySelector('#early main') ?? document.querySelector('main');
+  const places = {};
+  for (const cell of main.querySelectorAll('thead th:not(.check, .actions), tbody td:not(.check, .actions), tfoot td:not(.check, .actions)')) {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const row = cell.parentElement.dataset.record ?? cell.parentElement.parentElement.nodeName;
+    if (width > 0 && top < innerHeight && cell.textContent.trim())
+      places[row + ' ' + cell.textContent] = [left, top, width, height].map(Math.round);
+  }
+  return places;
+})()`;
+
+/** Opens an address with a warm cookie, looks at what the server has drawn, and then at what the portal makes of it. */
+async function takenOver(account: string, address: string, width: number, left = {}) {
+  const here = await visit(running, { width, isNew: true });
+  const { page } = here;
+  await enter(here, running.url, `${account}@example.com`);
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.cookie.includes('portal.look='));
+  await page.evaluate((kept) => {
+    const store = `RaStoreportal:${encodeURIComponent(JSON.parse(atob(localStorage.token.split('.')[1])).sub)}:.`;
+    for (const [name, value] of Object.entries(kept))
+      localStorage.setItem(store + name, JSON.stringify(value));
+  }, left);
+  await page.unroute('**/assets/*.js');
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).pathname)));
+  const arrive = await holdBack(page, '**/assets/libraries-*');
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('#early main tbody tr, #early .card, #early .known').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const early = (await page.evaluate(placesIn)) as Places;
+  const isPartial = await page.evaluate(() => {
+    const { page } = JSON.parse(document.getElementById('portal-first')!.textContent) as { page: object };
+    return 'isPartial' in page;
+  });
+  arrive();
+  await page.locator('#early').waitFor({ state: 'detached' });
+  await here.settled();
+  const app = (await page.evaluate(placesIn)) as Places;
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  await here.leave();
+  return { early, app, shift, asked, isPartial };
+}
+
+describe.each([1280, 1440])('in a window of %d px', (width) => {
+  it.each([
+    ['a list', 'frotas', '/frota/veiculos'],
+    ['a list with named views, figures and totals', 'financeiro', '/financeiro/contas-pagar'],
+    ['a list with a record beside it', 'frotas', '/frota/veiculos?record=1'],
+  ])('%s has the same columns in the same places', async (_what, account, address) => {
+    const { early, app, shift, asked, isPartial } = await takenOver(account, address, width);
+    expect(Object.keys(early).length).toBeGreaterThan(20);
+    expect(early).toEqual(app);
+    expect(shift).toBeLessThan(0.001);
+    // rows, names and totals came with the page; what a busy machine had not ready in time is asked for again
+    const again = /^\/api\/(veiculos|contas_pagar|conjuntos|participantes)(\/\d+)?$|^\/config\/(start|drawn)/;
+    expect(isPartial ? [] : asked.filter((path) => again.test(path))).toEqual([]);
+  });
+});
+
+it('columns and rows that a person has arranged are drawn so', async () => {
+  const kept = {
+    'frota/veiculos.columns': { order: ['tipo', 'placa'], shown: { marca: false }, widths: { tipo: 300 } },
+    'lists.density': 'compact',
+  };
+  const { early, app, shift } = await takenOver('frotas', '/frota/veiculos', 1440, kept);
+  const heads = Object.keys(early).filter((name) => name.startsWith('THEAD'));
+  expect(heads[1]).toBe('THEAD Tipo');
+  expect(heads).not.toContain('THEAD Marca');
+  expect(early['THEAD Tipo']![2]).toBe(300);
+  expect(early).toEqual(app);
+  expect(shift).toBeLessThan(0.001);
+});
+
+it.each([
+  ['a list on a phone', '/frota/veiculos', 390],
+  ['the page of a record', '/frota/veiculos/1/show', 1440],
+])('%s does not move', async (_what, address, width) => {
+  expect((await takenOver('frotas', address, width)).shift).toBeLessThan(0.001);
+});

@@ -47,13 +47,17 @@ type Counts = {
 type Screen = { path: string; verbs: string[]; resources: string[] };
 
 /**
- * Returns what came of the pairs that were tried.
+ * Returns what came of the pairs that were tried. `isWhole`: the time was enough.
  *
  * @param most how many companies and pairs, in how many seconds; no company begins once one of these is reached
  */
-export async function tryPairs(most: { companies: number; pairs: number; seconds: number }): Promise<Counts> {
+export async function tryPairs(most: {
+  companies: number;
+  pairs: number;
+  seconds: number;
+}): Promise<{ counts: Counts; isWhole: boolean }> {
   const counts: Counts = { pairs: 0, found: 0, foreseen: 0, done: 0, asked: 0, refused: 0 };
-  await everyCompany(
+  const isWhole = await everyCompany(
     async (trial) => {
       if (counts.pairs >= most.pairs) return;
       const portal = { ...trial.portal, assistants: 'on' as const };
@@ -64,7 +68,7 @@ export async function tryPairs(most: { companies: number; pairs: number; seconds
     },
     { companyOf: mergingCompanyBy, times: most.companies / 8, within: most.seconds, fixedSeed: 1 },
   );
-  return counts;
+  return { counts, isWhole };
 }
 
 class KeyTrial {

@@ -321,7 +321,7 @@ describe('the address to go back to', () => {
       });
     }
     const twice = new URLSearchParams(question(id, challenge));
-    twice.append('redirect_uri', 'https://evil.example/');
+    twice.append('redirect_uri', redirect);
     expect(await shown(twice)).toBe(400);
   });
 

@@ -13,6 +13,7 @@ import { benchFairness } from './fairness.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHidden } from './hidden.ts';
 import { benchImporting } from './importing.ts';
+import { benchDrawing } from './list/drawing.ts';
 import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
@@ -54,6 +55,7 @@ const usual: Parts = {
   growth: benchGrowth,
   firstList: benchList,
   firstClick: benchClick,
+  drawing: benchDrawing,
   steps: benchSteps,
   rows: benchRows,
   uptime: benchUptime,

@@ -72,6 +72,16 @@ function refuseTooMany(rule: Rule, effects: number): void {
 
 // Records what a rule did, so that it can be shown and undone.
 
+/** What the rule did because of this record was not undone. */
+async function hasEffect(
+  { transaction }: RuleService,
+  rule: Rule,
+  { resource, before, after }: ChangeEvent,
+): Promise<boolean> {
+  const cause = { causeResource: resource.id, causeId: String((after ?? before)!.id) };
+  return (await transaction.effects({ rule: ruleKey(rule), ...cause, undone: '' })).length > 0;
+}
+
 /** @param after absent: the record was deleted */
 async function noteEffect(
   { transaction, caller, id: act, system }: RuleService,
@@ -358,6 +368,7 @@ export class RuleEngine implements RuleService {
     for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
       if (!(await isTriggered(rule, rule.on, event, seen))) continue;
+      if (event.isBack && (await hasEffect(this, rule, event))) continue;
       if (!(await holds(rule, rule.when, seen.now))) this.passed.add(ruleKey(rule));
       else if (event.isUndone && !isApproval(rule)) await this.#runSteps({ rule: asking(rule), event });
       else {
@@ -449,6 +460,7 @@ export class RuleEngine implements RuleService {
         this.#push({
           ...change,
           ...(transition && { transition: transition.id }),
+          ...(write.isBack && { isBack: true as const }),
           depth: event.depth + 1,
           parent: String(effect.id),
           chain: [...event.chain, rule.label],

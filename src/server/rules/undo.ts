@@ -178,16 +178,22 @@ async function restoreRecord(
   // Somebody has restored it from the trash.
   if (await engine.transaction.get(shapeOf(resource, caller.viewer), effect.record)) return false;
   const record = stampedAgain(caller, resource, effect.removed, undefined);
-  await engine.perform(running, {
-    kind: 'create',
-    resource,
-    label: translate('undo.restore'),
-    work: async ({ transaction }) => {
-      await transaction.restore(resource, record);
-      await forgetDeleted(transaction.system, resource.id, effect.record);
-      return record;
+  // With the whole act all is done again that the deletion had undone.
+  const isAgain = running.isAgain === true || running.act !== undefined;
+  await engine.perform(
+    { ...running, isAgain },
+    {
+      kind: 'create',
+      resource,
+      label: translate('undo.restore'),
+      isBack: true,
+      work: async ({ transaction }) => {
+        await transaction.restore(resource, record);
+        await forgetDeleted(transaction.system, resource.id, effect.record);
+        return record;
+      },
     },
-  });
+  );
   return true;
 }
 

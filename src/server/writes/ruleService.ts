@@ -105,6 +105,8 @@ export type ChangeEvent = Change & {
   parent: string;
   /** The labels of the rules that led to it. */
   chain: readonly string[];
+  /** The record was deleted, and is back: a rule that counts it still does so once. */
+  isBack?: true;
 };
 
 /** True when this is the record of the event. */
@@ -291,6 +293,7 @@ export type RuleWrite = {
   transition?: Transition;
   /** What the history says in place of the transition's label. */
   label?: string;
+  isBack?: true;
   /** Returns the record after the write; undefined when nothing had to be done, or it was deleted. */
   work(engine: RuleService): Promise<Stored | undefined>;
 };

@@ -344,3 +344,51 @@ describe('a rule whose name alone has changed', () => {
     expect([(await remove('/notas/1')).status, stored('movimentos').length]).toEqual([status, left]);
   });
 });
+
+describe('restoring a record whose deletion deleted others by a rule', () => {
+  const reserved = () => stored('lotes').map(({ reservado }) => reservado);
+  const adds = (undo = '') => ({
+    movimentos: `  - { id: soma, label: Soma, on: create, then: [{ update: lotes, in: loteId, set: { reservado: '= coalesce($target.reservado, 0) + quantidade' } }]${undo} }
+`,
+  });
+  const begin = async (notas: string, undo: string) => {
+    await start({}, { written: { notas, ...adds(undo) }, trash });
+    await as('tudo').create('/movimentos', { loteId: 1, notaId: 1, quantidade: 7 });
+  };
+
+  it.each([
+    { of: 'keeps what it did', undo: '', deleted: 'before' },
+    { of: 'takes it back', undo: ', undo: { on: delete }', deleted: 'without' },
+  ])('runs no rule of theirs again, where their deletion $of', async ({ undo, deleted }) => {
+    await begin(
+      '  - { id: limpa, label: Limpa, on: delete, then: [{ delete: movimentos, in: { movimentos: { notaId: $record.id } } }] }\n',
+      undo,
+    );
+    const before = reserved();
+    const gone = await remove('/notas/1');
+    expect(stored('movimentos')).toEqual([]);
+    expect(JSON.stringify(reserved()) === JSON.stringify(before)).toBe(deleted === 'before');
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(stored('movimentos')).toMatchObject([{ quantidade: 7 }]);
+    expect(reserved()).toEqual(before);
+  });
+
+  it.each([
+    { of: 'keeps what it did', undo: '' },
+    { of: 'takes it back', undo: ', undo: { on: delete }' },
+  ])(
+    'counts them once when the rule that deleted them is undone, where their deletion $of',
+    async ({ undo }) => {
+      await begin(
+        '  - { id: limpa, label: Limpa, on: { transition: Autorizar }, then: [{ delete: movimentos, in: { movimentos: { notaId: $record.id } } }], undo: { on: { transition: Cancelar } } }\n',
+        undo,
+      );
+      const before = reserved();
+      await approve();
+      expect(stored('movimentos')).toEqual([]);
+      expect((await as('tudo').move('/notas/1', 'cancelar', { motivo: 'Engano' })).status).toBe(200);
+      expect(stored('movimentos')).toMatchObject([{ quantidade: 7 }]);
+      expect(reserved()).toEqual(before);
+    },
+  );
+});

@@ -14,11 +14,11 @@ export function storePage(text: string): Document {
   return parsed(text);
 }
 
-/** Scripts of a parsed document do not run. The policy of the sign-in page allows this one, too: see server/http/pages.ts. */
-function runAnew(script: Element | null): void {
+/** Scripts of a parsed document do not run. The policy of the sign-in page allows those of the build, too: see server/http/pages.ts. */
+function runAnew(script: Element): void {
   const again = document.createElement('script');
-  again.textContent = script?.textContent ?? '';
-  script?.replaceWith(again);
+  again.textContent = script.textContent;
+  script.replaceWith(again);
 }
 
 /**
@@ -42,7 +42,7 @@ export function enterPortal(path: string): void {
   page.body.className = document.body.className;
   document.body.replaceWith(page.body);
   window.history.pushState(null, '', path);
-  runAnew(document.querySelector('#early script'));
+  for (const script of document.querySelectorAll('#early script')) runAnew(script);
   const scripts = [...document.querySelectorAll('script[src]')].map(
     (script) => import(/* @vite-ignore */ script.getAttribute('src')!),
   );

@@ -1,5 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { enterPortal, storePage } from '#app/login/enterPortal.ts';
+
+// other files of the same worker draw into this body
+const { body } = document;
+afterEach(() => {
+  document.body.replaceWith(body);
+  document.head.replaceChildren();
+  window.history.pushState(null, '', '/');
+  vi.unstubAllEnvs();
+});
 
 it('runs each script of the portal’s page after a sign-in, in their order', () => {
   vi.stubEnv('DEV', false);

@@ -238,7 +238,7 @@ export const unsought: Readonly<Record<(typeof mainSections)[number], readonly s
     'help',
   ],
   measure: ['count', 'filter', 'sum', 'avg', 'min', 'max', 'distinct', 'formula', 'from', 'opening'],
-  resource: ['label', 'sort', 'fields', 'groupBy', 'form', 'name', 'key'],
+  resource: ['label', 'sort', 'fields', 'groupBy', 'form', 'name', 'key', 'versionColumn'],
   rule: ['id', 'label', 'on', 'when', 'then'],
   trigger: ['on', 'once', 'missed', 'days', 'time', 'before', 'for'],
   step: [

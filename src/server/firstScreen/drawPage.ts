@@ -10,7 +10,7 @@ import type { SimpleScreen } from '#model/types.ts';
 import type { Answer, Drawn } from '#screens/drawn/drawing.ts';
 import { childrenOf, element, type Html } from '#screens/drawn/html.ts';
 import type { Wanted } from '#kinds/referencedTitles.ts';
-import { codeOf, drawScreen } from '#screens/drawn/registry.ts';
+import { codeOf, drawScreen } from '#screens/drawnScreens.ts';
 import { screenKind, simpleScreens } from '#screens/simpleScreens.ts';
 import { drawMenu, iconsWith } from './drawMenu.ts';
 

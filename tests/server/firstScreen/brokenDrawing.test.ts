@@ -2,21 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { drawnScreens } from '#screens/drawnScreens.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { password } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { sharedServer } from '#tests/support/server.ts';
-
-const drawing = vi.hoisted(() => ({ isBroken: false }));
-vi.mock('#screens/drawn/registry.ts', async (original) => {
-  const real = await original<typeof import('#screens/drawn/registry.ts')>();
-  return {
-    ...real,
-    drawScreen: (given: Parameters<typeof real.drawScreen>[0]) =>
-      drawing.isBroken ? Promise.reject(new Error('a broken drawing')) : real.drawScreen(given),
-  };
-});
 
 const logged: string[] = [];
 const note = (line: string) => void logged.push(line);
@@ -42,7 +33,7 @@ it('leaves the rows to the app, says nothing of it in the page, and is logged', 
     server.request('GET', '/balcao/livros', { headers: { Accept: 'text/html', Cookie: cookie } });
   expect((await open()).text).toContain('<tr data-record');
   expect(logged).toEqual([]);
-  drawing.isBroken = true;
+  vi.spyOn(drawnScreens.list!, 'draw').mockRejectedValue(new Error('a broken drawing'));
   const { status, text } = await open();
   expect(status).toBe(200);
   expect(text).toMatch(/<main><h1[ >]/);

@@ -1,19 +1,21 @@
 /** The kinds of screen that the server draws. */
 import type { SimpleScreen } from '#model/types.ts';
-import { codeOfDashboard, drawDashboard } from '#screens/dashboard/drawn.ts';
-import { codeOfList, drawListScreen } from '#screens/list/drawn/drawn.ts';
-import { drawReport } from '#screens/report/drawReport.ts';
+import { codeOfDashboard, drawDashboard } from './dashboard/drawn.ts';
+import { codeOfList, drawListScreen } from './list/drawn/drawn.ts';
+import { drawReport } from './report/drawReport.ts';
 import type { LateCode } from '#model/api/drawnPage.ts';
-import type { CodeOf, DrawScreen } from './drawing.ts';
+import type { CodeOf, DrawScreen } from './drawn/drawing.ts';
 
 type Kind<S> = { draw?: DrawScreen<S>; code?: CodeOf<S> };
-const kinds: { readonly [K in SimpleScreen['kind']]?: Kind<Extract<SimpleScreen, { kind: K }>> } = {
+export const drawnScreens: {
+  readonly [K in SimpleScreen['kind']]?: Kind<Extract<SimpleScreen, { kind: K }>>;
+} = {
   list: { draw: drawListScreen, code: codeOfList },
   dashboard: { draw: drawDashboard, code: codeOfDashboard },
   form: { code: () => ['form'] },
   report: { draw: drawReport, code: () => ['report'] },
 };
-const kindOf = ({ kind }: SimpleScreen) => (kinds[kind] ?? {}) as Kind<SimpleScreen>;
+const kindOf = ({ kind }: SimpleScreen) => (drawnScreens[kind] ?? {}) as Kind<SimpleScreen>;
 
 export const drawScreen: DrawScreen = (drawing) => kindOf(drawing.screen).draw?.(drawing);
 

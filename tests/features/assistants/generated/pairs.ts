@@ -140,10 +140,10 @@ class KeyTrial {
     const holder = this.#holder();
     return verdictOn(holder, write, (record) => {
       const id = record.id ?? 1001;
-      const others = (holder.stored as Stored)[write.resource]!.filter((row) => row.id !== id);
-      const now = { ...holder.stored, [write.resource]: [...others, { ...record, id }] };
-      const then = Object.create(holder, { stored: { value: now } }) as KeyHolder;
-      return { person: then, row: holder.rows(write.resource).find((row) => row.id === id) ?? record };
+      const stored = holder.stored as Stored;
+      const others = stored[write.resource]!.filter((row) => row.id !== id);
+      const then = this.#holderOf({ ...stored, [write.resource]: [...others, { ...record, id }] });
+      return { person: then, row: then.rows(write.resource).find((row) => row.id === id)! };
     });
   }
 
@@ -158,15 +158,19 @@ class KeyTrial {
   /** The oracle of the key, or of one of its screens alone. It is made anew after each write and each pause. */
   #holder(screens = this.#scope.screens): KeyHolder {
     return getOrMake(this.#holders, screens.join(), () => {
-      const { portal } = this.#trial;
       this.#stored ??= {
         ...this.#trial.company.rows,
         ...(this.#server.stored() as Stored),
         [history]: this.#server.history() as never,
       };
-      const account = this.#stored[portal.accounts.resource]![this.#at]!;
-      return new KeyHolder(portal, this.#stored, account, { ...this.#scope, screens });
+      return this.#holderOf(this.#stored, screens);
     });
+  }
+
+  #holderOf(stored: Stored, screens = this.#scope.screens): KeyHolder {
+    const { portal } = this.#trial;
+    const account = stored[portal.accounts.resource]![this.#at]!;
+    return new KeyHolder(portal, stored, account, { ...this.#scope, screens });
   }
 
   #forget() {

@@ -29,17 +29,17 @@ export async function tableDrift(io: Io): Promise<DatabaseDrift> {
   const places = new Map(adopting.map((one) => [one.id, tableNamed(one.table)]));
   const schemas = [...new Set([...places.values()].map(({ schema }) => schema))];
   const { tables } = await inspectDatabase(databaseUrl, 'PORTAL_DATABASE_URL', { schemas });
-  const known = await knownTables(portal);
+  const resourceTables = await knownTables(portal);
   const drifted: DriftedTable[] = [];
   for (const resource of adopting) {
     const { schema, table } = places.get(resource.id)!;
-    const found = tables.find((one) => one.table.schema === schema && one.table.name === table);
-    if (!found) continue;
-    const lines = await changesOf(resource, found, known, portal);
+    const described = tables.find((one) => one.table.schema === schema && one.table.name === table);
+    if (!described) continue;
+    const lines = await changesOf(resource, described, resourceTables, portal);
     if (lines.length > 0) drifted.push({ resource: resource.id, table: resource.table, lines });
   }
   const fresh = tables
-    .filter(({ table }) => !known.has(tablePlace(table.schema, table.name)))
+    .filter(({ table }) => !resourceTables.has(tablePlace(table.schema, table.name)))
     .map(({ table }) => `${table.schema}.${table.name}`);
   return { tables: drifted, fresh };
 }
@@ -63,37 +63,37 @@ async function changesOf(
   const renamed = new Set<string>();
   const lines: { says: string; yaml: string }[] = [];
   for (const field of fields) {
-    const own = columnsOf(field);
-    const missing = own.find((column) => !columns.has(column));
-    const at = { field: field.id, column: missing ?? own[0]! };
+    const fieldColumns = columnsOf(field);
+    const missing = fieldColumns.find((column) => !columns.has(column));
+    const place = { field: field.id, column: missing ?? fieldColumns[0]! };
     if (missing !== undefined) {
       const like = renamedTo(field, missing, free, guessed);
       if (like !== undefined) renamed.add(like);
       lines.push({
-        says: translate('adopted.driftMissing', at),
+        says: translate('adopted.driftMissing', place),
         yaml:
           like === undefined
-            ? `# ${translate('adopted.driftRemove', at)}`
+            ? `# ${translate('adopted.driftRemove', place)}`
             : `${field.id}: { column: ${like} }`,
       });
       continue;
     }
-    const held = own.map((column) => columns.get(column)!);
+    const held = fieldColumns.map((column) => columns.get(column)!);
     const [one] = held;
     // A type that the catalog has, and the field's kind can't hold.
     const isHeld = columnAsRead(field, held, () => noSql, { timeZone: portal.timeZone }) !== undefined;
-    const like = guessed.get(own[0]!);
+    const like = guessed.get(fieldColumns[0]!);
     if (!isHeld && like)
       lines.push({
-        says: translate('adopted.driftType', { ...at, type: one!.written }),
+        says: translate('adopted.driftType', { ...place, type: one!.written }),
         yaml: lineOf(field.id, { ...like, label: field.label }),
       });
     const values = Object.keys((like?.options as object | undefined) ?? {});
-    const known = new Set((field.options ?? []).map(({ value }) => value));
-    const fresh = values.filter((value) => !known.has(value));
+    const optionValues = new Set((field.options ?? []).map(({ value }) => value));
+    const fresh = values.filter((value) => !optionValues.has(value));
     if (field.options && fresh.length > 0)
       lines.push({
-        says: translate('adopted.driftOptions', at),
+        says: translate('adopted.driftOptions', place),
         yaml: lineOf(field.id, {
           options: Object.fromEntries(
             fresh.map((value) => [value, (like!.options as Record<string, string>)[value]]),

@@ -1,4 +1,4 @@
-/** The resources of tables that a database has, for `new company` and `new resource`. */
+/** Reads the tables of a database as resources, for `new company` and `new resource`. */
 import { faultOfDatabaseUrl, withPassword } from '#host/databaseUrl.ts';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { translate } from '#messages/translate.ts';

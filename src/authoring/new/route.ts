@@ -45,12 +45,12 @@ export function routeTo(path: string, resource: string, { known, label, descript
   const columns = known && columnsOf(known);
   // Nobody writes records whose fields are all read only, such as those of a view of the database.
   const isRead = known?.table !== undefined && Object.values(known.fields).every(({ readOnly }) => readOnly);
-  const own = { ...(columns && { columns }), ...(isRead && { actions: ['export'] }), ...more };
+  const keywords = { ...(columns && { columns }), ...(isRead && { actions: ['export'] }), ...more };
   return {
     path,
     label: label ?? known?.label.many ?? capital(resource),
     ...(description !== undefined && { description }),
-    list: Object.keys(own).length > 0 ? { resource, ...own } : resource,
+    list: Object.keys(keywords).length > 0 ? { resource, ...keywords } : resource,
   };
 }
 

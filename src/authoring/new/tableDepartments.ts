@@ -137,8 +137,8 @@ function weightOf(one: TableResource, all: readonly TableResource[]): number {
 }
 
 /**
- * The records that refer to one of this table: of a table that links two, each link, and new ones are made there. Those of
- * other departments are left out, since whoever may open a list sees what is related to it.
+ * The related lists of a table's records: the tables that refer to it. Of a table that links two others, the list has a row for each
+ * link, and a button for a new one. Tables of other departments are left out, since whoever may open a list sees its related lists.
  */
 function relatedOf({ id }: TableResource, all: readonly TableResource[], portal: Portal): object[] {
   const referring = all.flatMap((other) =>

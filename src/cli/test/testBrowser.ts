@@ -191,7 +191,8 @@ export async function browse(url: string): Promise<Browsing | undefined> {
   };
 }
 
-async function enter(context: BrowserContext, { token, permissions }: TestVisitor): Promise<Open> {
+/** Opens a page of the context for somebody who has signed in. */
+export async function enter(context: BrowserContext, { token, permissions }: TestVisitor): Promise<Open> {
   await context.addInitScript(
     ([token, permissions]) => {
       localStorage.setItem('token', token!);

@@ -37,8 +37,8 @@ export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
   let isPartial = false;
   const figure = (query: FigureQuery) => {
     const address = addressOf(query);
-    const known = asked.get(address);
-    if (known) return known;
+    const underWay = asked.get(address);
+    if (underWay) return underWay;
     // a figure that fails says so in the app
     const answer = Promise.race([drawing.ask(address).catch(() => null), late]).then((found) => {
       isPartial ||= found === undefined;
@@ -49,8 +49,8 @@ export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
   };
   const rows = await Promise.all(widgetRows(opened).map((row) => drawRow(row, { ...drawing, figure })));
   // below a widget whose height only the app knows, nothing has its place
-  const known = rows.findIndex((row) => row === undefined);
-  const content = (known < 0 ? rows : rows.slice(0, known)) as Html[];
+  const firstUnknown = rows.findIndex((row) => row === undefined);
+  const content = (firstUnknown < 0 ? rows : rows.slice(0, firstUnknown)) as Html[];
   for (const query of figuresOf(opened)) if (!asked.has(addressOf(query))) drawing.expect(addressOf(query));
   if (content.length === 0) return undefined;
   const chips = period || filters.length > 0 ? [element('p', 'periods')] : [];

@@ -12,9 +12,9 @@ export type Drawing<S = SimpleScreen> = {
   resource: ClientResource | undefined;
   slice: DepartmentSlice;
   index: ClientIndex;
-  /** The one that the screen belongs to. */
+  /** The department that the screen belongs to. */
   department: IndexDepartment;
-  /** True for the address of a screen that the user may open. */
+  /** Whether the user may open the screen at this address. */
   mayOpen(path: string): boolean;
   /** An icon in the colour of the text around it. */
   iconOf(name: string): Html;

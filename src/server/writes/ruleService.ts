@@ -105,7 +105,7 @@ export type ChangeEvent = Change & {
   parent: string;
   /** The labels of the rules that led to it. */
   chain: readonly string[];
-  /** The record was deleted, and is back: a rule that counts it still does so once. */
+  /** The record was deleted and has come back: a rule whose effects of it still stand does not run again. */
   isBack?: true;
 };
 

@@ -1,6 +1,6 @@
 /** Opens the screens of a portal in Chromium as its accounts, and times each from the navigation to its last answer. */
 import type { Page, Request } from 'playwright-core';
-import { findChromium, idleWaiter, launch } from '#cli/test/testBrowser.ts';
+import { enter, findChromium, launch } from '#cli/test/testBrowser.ts';
 
 export type Opening = {
   who: string;
@@ -33,19 +33,9 @@ export async function browserAt(base: string): Promise<Openings | undefined> {
   const program = findChromium();
   if (!program) return undefined;
   const browser = await launch(program);
-  const pages = new Map<string, Promise<{ page: Page; settled: () => Promise<void> }>>();
-  const pageOf = async ({ token, permissions }: Omit<Visitor, 'paths'>) => {
-    const context = await browser.newContext({ baseURL: base, viewport: { width, height } });
-    await context.addInitScript(
-      ([key, rights]) => {
-        localStorage.setItem('token', key!);
-        localStorage.setItem('userPermissions', rights!);
-      },
-      [token, JSON.stringify(permissions)],
-    );
-    const page = await context.newPage();
-    return { page, settled: idleWaiter(page) };
-  };
+  const pages = new Map<string, ReturnType<typeof enter>>();
+  const pageOf = async (visitor: Omit<Visitor, 'paths'>) =>
+    enter(await browser.newContext({ baseURL: base, viewport: { width, height } }), visitor);
   return {
     async open(visitor, path) {
       if (!pages.has(visitor.token)) pages.set(visitor.token, pageOf(visitor));

@@ -182,7 +182,7 @@ describe('find', () => {
 });
 
 describe('the records beside a list', () => {
-  it('are found where a form of the screen offers them, by their names, and no others are', async () => {
+  it('are found by their names where a form of the screen offers them; other records are not', async () => {
     const assistant = await assistantOf(server, 'balcao', [loans]);
     const found = await assistant.call('find', { screen: loans, resource: 'livros', search: 'João' });
     expect(found).toMatchObject({ resource: 'livros', records: [{ id: 1, title: 'João e o rio' }] });
@@ -194,7 +194,7 @@ describe('the records beside a list', () => {
     expect(await assistant.fails('find', ids)).toBeTruthy();
   });
 
-  it('are not found by a key that may not read, whose screens do not say so either', async () => {
+  it('are not found by a key without the verb to read, and its screens do not offer that verb', async () => {
     const assistant = await assistantOf(server, 'balcao', [loans], ['edit']);
     expect((await assistant.call('screens')).screens).toMatchObject([{ path: loans, verbs: ['edit'] }]);
     expect(await assistant.fails('find', { screen: loans })).toContain('não recebeu');

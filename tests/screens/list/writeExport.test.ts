@@ -25,7 +25,7 @@ const textOf = (blob: Blob) =>
 
 const pages = 3;
 const perPage = 1000;
-/** Two pages are full, the last one has one record. */
+/** Answers a list of three pages: two full ones, and a last one with a single record. */
 const dataProvider = {
   ...context.dataProvider,
   getList: async (_name: string, { pagination }: GetListParams) => ({

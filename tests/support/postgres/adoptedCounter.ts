@@ -1,5 +1,5 @@
 /**
- * A counter whose tables another program has made: orders with their lines, stock, a till and payments. Its foreign keys are
+ * A shop's counter over tables that another program has made: orders with their lines, stock, a till and payments. Its foreign keys are
  * checked at the end of a transaction, one table counts its own changes, and one deletes its lines by itself.
  */
 import type { Portal } from '#model/types.ts';

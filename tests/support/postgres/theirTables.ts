@@ -71,7 +71,7 @@ function keyOf(
 export const idIn = (resource: string, id: unknown): unknown =>
   typeof id === 'number' ? keyOf(resource, 'any').idOf(id) : id;
 
-/** The columns of a field; of a reference as many as the key has that it leads to. */
+/** The columns of a field. A reference has one for each column of the key that it leads to. */
 function columnsOf(field: Field, model: DataModel, isTheirs: Theirs, keys: Keys): readonly Column[] {
   const { temporal, refersTo } = traitsOf(field);
   const one = (type: string) => [{ name: columnOf(field.id), type }];

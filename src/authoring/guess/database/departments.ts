@@ -17,10 +17,11 @@ const fewest = 3;
 export function groupsOf(resources: readonly TableResource[]): readonly TableGroup[] {
   const schemas = [...new Set(resources.map(({ schema }) => schema))];
   return schemas.flatMap((schema): TableGroup[] => {
-    const own = resources.filter((one) => one.schema === schema);
-    const parts = own.length > mostTogether ? (byPrefix(own) ?? byReferences(own)) : [own];
-    if (parts.length < 2) return [{ schema, name: schema, resources: own }];
-    const inOrder = (part: readonly TableResource[]) => own.filter((one) => part.includes(one));
+    const ofSchema = resources.filter((one) => one.schema === schema);
+    const parts =
+      ofSchema.length > mostTogether ? (byPrefix(ofSchema) ?? byReferences(ofSchema)) : [ofSchema];
+    if (parts.length < 2) return [{ schema, name: schema, resources: ofSchema }];
+    const inOrder = (part: readonly TableResource[]) => ofSchema.filter((one) => part.includes(one));
     return parts.map((part) => ({ schema, name: nameOf(part, resources), resources: inOrder(part) }));
   });
 }
@@ -47,10 +48,10 @@ export const tableTargets = ({ content }: TableResource): readonly string[] =>
  * the one that they refer to most.
  */
 function byReferences(own: readonly TableResource[]): TableResource[][] {
-  const at = new Map(own.map(({ id }, index) => [id, index]));
+  const placeOf = new Map(own.map(({ id }, index) => [id, index]));
   const pairs = own.flatMap((one, from) =>
     tableTargets(one).flatMap((target) => {
-      const to = at.get(target);
+      const to = placeOf.get(target);
       return to === undefined || to === from ? [] : [[from, to] as const];
     }),
   );
@@ -62,8 +63,8 @@ function byReferences(own: readonly TableResource[]): TableResource[][] {
     for (const [from, to] of pairs) {
       const [a, b] = [part[from]!, part[to]!].toSorted((x, y) => x - y) as [number, number];
       if (a === b) continue;
-      const known = links.get(`${a} ${b}`);
-      if (known) known.many += 1;
+      const link = links.get(`${a} ${b}`);
+      if (link) link.many += 1;
       else links.set(`${a} ${b}`, { a, b, many: 1 });
     }
     return [...links.values()];

@@ -9,10 +9,10 @@ export function optionsOfColumn(
   { constraints }: DatabaseTable,
   { name, domainChecks }: DatabaseColumn,
 ): readonly string[] {
-  const own = constraints.flatMap(({ kind, columns, condition }) =>
+  const conditions = constraints.flatMap(({ kind, columns, condition }) =>
     kind === 'c' && columns.length === 1 && columns[0] === name ? (condition ?? []) : [],
   );
-  for (const condition of [...own, ...domainChecks]) {
+  for (const condition of [...conditions, ...domainChecks]) {
     const listed = /=\s*ANY\s*\(+ARRAY\[(.*?)\]/i.exec(condition)?.[1];
     const alone =
       listed ??

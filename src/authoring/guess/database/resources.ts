@@ -1,4 +1,4 @@
-/** Makes resources of the tables of a database: what its catalog declares, and by names where it declares nothing. */
+/** Makes a resource of each table of a database: from the database's catalog, and from names where the catalog declares nothing. */
 import { fold } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
@@ -53,10 +53,10 @@ export function resourcesOfTables(
   const plain = (words: string) => plainId(words) || 'tabela';
   const twice = (id: string) => tables.filter(({ table }) => plain(table.name) === id).length > 1;
   for (const { table, key } of tables) {
-    const own = plain(table.name);
+    const plainName = plain(table.name);
     const isFree = (id: string) => !used.has(id) && !isReservedKey(id);
     const qualified = plain(`${table.schema}_${table.name}`);
-    let id = as ?? (isFree(own) && !twice(own) ? own : qualified);
+    let id = as ?? (isFree(plainName) && !twice(plainName) ? plainName : qualified);
     for (let nth = 2; id !== as && !isFree(id); nth++) id = `${qualified}_${nth}`;
     used.add(id);
     names.set(tablePlace(table.schema, table.name), { id, key });
@@ -64,10 +64,10 @@ export function resourcesOfTables(
   return tables.map((one) => resourceOf(one, names, isEnglish));
 }
 
-/** Nobody reads what identifies a person to a program. */
+/** Columns with passwords, tokens and the like are left out: no screen shows them. */
 const secretNames = /passw|(?:^|_)pwd|senha|contrase|secret|(?:^|_)salt$|(?:^|_)token$/;
 
-/** A comment that names, and one that explains. */
+/** Tells a short comment, which becomes a label, from one that explains. */
 const isName = (comment: string | undefined) =>
   comment !== undefined && comment.length <= 40 && !/[.;:\n]|\S+(?:\s+\S+){5}/.test(comment);
 

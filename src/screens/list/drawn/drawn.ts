@@ -101,11 +101,11 @@ async function drawList(drawing: ListDrawing): Promise<Drawn | undefined> {
     isNamed ? late.namesOf(inTitle, page.data) : undefined,
     record && late.namesOf(fieldsOfRecord(record, { resource }), [record]),
   ]);
-  const own: DrawnWith = { resource, clock: index, names: names[0] };
-  const ofTitle: DrawnWith = { ...own, names: names[1] ?? names[0] };
+  const drawnWith: DrawnWith = { resource, clock: index, names: names[0] };
+  const ofTitle: DrawnWith = { ...drawnWith, names: names[1] ?? names[0] };
   const shown = drawnColumns(
     chosen,
-    isNamed ? { ...own, titleNames: ofTitle.names } : own,
+    isNamed ? { ...drawnWith, titleNames: ofTitle.names } : drawnWith,
     page.data,
     totals,
   );
@@ -144,7 +144,7 @@ async function drawList(drawing: ListDrawing): Promise<Drawn | undefined> {
   const beside = [
     ...(facets.length > 0 ? [element('div', record ? 'facets wider' : 'facets')] : []),
     content,
-    ...(record ? [besideOf(record, screen, { ...own, names: names[2]! })] : []),
+    ...(record ? [besideOf(record, screen, { ...drawnWith, names: names[2]! })] : []),
   ];
   return {
     content: [
@@ -179,10 +179,10 @@ async function drawRecord(drawing: ListDrawing, id: string): Promise<Drawn> {
   const record = await recordAt(drawing, id);
   const late = lateParts(drawing);
   const names = await late.namesOf(fieldsOfRecord(record, { resource }), [record]);
-  const own = { resource, clock: index, names };
+  const drawnWith = { resource, clock: index, names };
   return {
-    content: recordOf(record, screen, own),
-    title: titleDrawn(record, own),
+    content: recordOf(record, screen, drawnWith),
+    title: titleDrawn(record, drawnWith),
     isPartial: late.isPartial,
   };
 }

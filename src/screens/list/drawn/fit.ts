@@ -56,9 +56,9 @@ window.fit = (main, { columns: kept, density }) => {
   const text = all
     .map(({ field }, at) => {
       const cell = `#early tr > :nth-child(${at + lead + 1})`;
-      const own = placed.get(field);
-      if (own === undefined) return `${cell} { display: none }`;
-      return `${cell}:is(th) { width: ${own}px; min-width: ${own}px; max-width: none } ${cell}.flows { max-width: 0 }`;
+      const width = placed.get(field);
+      if (width === undefined) return `${cell} { display: none }`;
+      return `${cell}:is(th) { width: ${width}px; min-width: ${width}px; max-width: none } ${cell}.flows { max-width: 0 }`;
     })
     .join(' ');
   const ends = hasEnd

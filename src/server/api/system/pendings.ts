@@ -78,10 +78,10 @@ export async function listPendings(
   const shown = shownOf(parameters);
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const wanted = wantedOf(caller);
-  const found = await countEach(wanted, caller, reader.isRemote, (one, within) =>
+  const counted = await countEach(wanted, caller, reader.isRemote, (one, within) =>
     groupOf(one, within, { caller, reader, names, shown }),
   );
-  const groups = wanted.flatMap((one) => found.get(one) ?? []);
+  const groups = wanted.flatMap((one) => counted.get(one) ?? []);
   const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
   const body: PendingsAnswer = {
     count: groups.reduce((sum, { count }) => sum + count, 0),

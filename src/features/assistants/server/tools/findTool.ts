@@ -109,10 +109,10 @@ type Listed = { resource: ClientResource; finds: FindableRecords; shown: Readonl
 /** The list of the screen, or records that it lists beside it, such as those that its form offers to choose. */
 function listOn(caller: Caller, screen: SeenScreen, named: string | undefined): Listed {
   const { finds } = screen;
-  const own = finds && (named ?? finds.resource) === finds.resource ? finds : undefined;
-  if (own) {
-    const resource = resourceOn(caller, screen, own.resource);
-    return { resource, finds: own, shown: fieldsOn(caller, screen, resource).read };
+  const list = finds && (named ?? finds.resource) === finds.resource ? finds : undefined;
+  if (list) {
+    const resource = resourceOn(caller, screen, list.resource);
+    return { resource, finds: list, shown: fieldsOn(caller, screen, resource).read };
   }
   const listed = named === undefined ? undefined : listedOn(caller, screen, named);
   const beside = listed && listed.size > 0 ? seenResource(caller, named!) : undefined;

@@ -50,21 +50,21 @@ export async function indexProposals(
   const [extension] = await connection.query(
     sql`select n.nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`,
   );
-  const found: IndexProposal[] = [];
+  const proposals: IndexProposal[] = [];
   for (const one of adopted) {
-    const known = await indexesOf(connection, one.table);
-    if (known.rows < fewRows) continue;
+    const indexes = await indexesOf(connection, one.table);
+    if (indexes.rows < fewRows) continue;
     const often = model.resources[one.resource.id]?.often ?? {};
-    found.push(
+    proposals.push(
       ...wantedIndexes(one, often).flatMap((wanted) =>
-        known.leading.some((columns) => startsWith(columns, wanted.columns))
+        indexes.leading.some((columns) => startsWith(columns, wanted.columns))
           ? []
-          : [proposalOf(one.table, one.resource.id, wanted, known)],
+          : [proposalOf(one.table, one.resource.id, wanted, indexes)],
       ),
-      ...searchIndexes(one, schema, extension?.schema as string | undefined, known),
+      ...searchIndexes(one, schema, extension?.schema as string | undefined, indexes),
     );
   }
-  return found;
+  return proposals;
 }
 
 type Known = {
@@ -104,15 +104,15 @@ function wantedIndexes(
   const keyColumns = key.map((column) => column.name);
   const wanted: Wanted[] = [{ columns: keyColumns, reason: translate('adopted.indexOfKey'), isUnique: true }];
   for (const { field, columns } of fields) {
-    const own = columns.map((column) => column.name);
+    const names = columns.map((column) => column.name);
     const use = often[field.id];
-    if (field.id === 'id' || own.join() === keyColumns.join()) continue;
+    if (field.id === 'id' || names.join() === keyColumns.join()) continue;
     if (refersTo(field))
-      wanted.push({ columns: own, reason: translate('adopted.indexOfReference', { field: field.label }) });
+      wanted.push({ columns: names, reason: translate('adopted.indexOfReference', { field: field.label }) });
     else if (use?.isSorted || resource.sort.field === field.id)
-      wanted.push({ columns: own, reason: translate('adopted.indexOfOrder', { field: field.label }) });
+      wanted.push({ columns: names, reason: translate('adopted.indexOfOrder', { field: field.label }) });
     else if (use?.isSearched && isFar(field))
-      wanted.push({ columns: own, reason: translate('adopted.indexOfFilter', { field: field.label }) });
+      wanted.push({ columns: names, reason: translate('adopted.indexOfFilter', { field: field.label }) });
   }
   return wanted;
 }

@@ -61,10 +61,10 @@ export class TableWatch {
     const hasChanged = await this.#looked();
     const faulty = this.#faulty();
     const words = causesInWords(error);
-    const own = faulty.find(({ resource, fault }) =>
+    const named = faulty.find(({ resource, fault }) =>
       [resource.table!, ...fault.matchAll(/"([^"]+)"/g)].some((name) => words.includes(String(name))),
     );
-    const [closed] = own ? [own] : hasChanged ? faulty : [];
+    const [closed] = named ? [named] : hasChanged ? faulty : [];
     if (closed) refuseFaulty(closed);
     if (hasChanged) throw new StoreUnavailable(translate('adopted.changedNow'), { cause: error });
     throw error;
@@ -87,11 +87,11 @@ export class TableWatch {
     const { database, schema, log } = this.#options;
     const { model, relations, seen } = used;
     const tables = await tablesOfModel(database, model);
-    const found = JSON.stringify(
+    const described = JSON.stringify(
       [...tables.values()].map(({ rows: _estimate, columns, ...table }) => [table, [...columns.values()]]),
     );
-    if (found === seen) return false;
-    used.seen = found;
+    if (described === seen) return false;
+    used.seen = described;
     const before = new Map(this.#faulty().map(({ resource, fault }) => [resource.id, fault]));
     for (const [id, one] of adoptedFrom(tables, schema, model)) relations.adopted.set(id, one);
     const after = this.#faulty();

@@ -221,9 +221,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
       return bySqlOrMemory(
         shape,
         async (subject) => {
-          const { figure, compute } = compiledFigure(askEarly, subject, shape, query);
-          if (!options.figures || !query.mayLag) return withNames(query, await compute());
-          const { rows, at } = await options.figures.get(figure(), compute);
+          const { figure, compute } = compiledFigure(subject, shape, query);
+          if (!options.figures || !query.mayLag) return withNames(query, await compute(askEarly));
+          const { rows, at } = await options.figures.get(figure(), () => compute(askEarly));
           const named = withNames(query, rows);
           figuresComputedAt.set(named, at);
           return named;
@@ -280,9 +280,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
 
 /** Reads a record by which a transaction may decide. */
 function lockedRecord(subject: Subject, resource: string, id: string) {
-  const found = recordStatement(subject, resource, id);
+  const reading = recordStatement(subject, resource, id);
   const lock = subject.relations.locking(resource, 'p');
-  return lock ? { ...found, statement: sql`${found.statement}${lock}` } : found;
+  return lock ? { ...reading, statement: sql`${reading.statement}${lock}` } : reading;
 }
 
 /** Adds the caller's search fields to searches that name none. */

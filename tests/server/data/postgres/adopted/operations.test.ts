@@ -40,7 +40,7 @@ describe('What is done with records in tables of another program', () => {
     return `/vendas/${id}`;
   };
 
-  it('is what screens grant, and no more', async () => {
+  it('answers each person with the fields that their screens grant, and refuses the rest', async () => {
     const path = await sale(['TEA', 1, 5]);
     expect(await rui!.read(path)).toEqual({
       id: Number(path.split('/')[2]),

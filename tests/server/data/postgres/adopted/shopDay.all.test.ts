@@ -97,7 +97,7 @@ async function sell(day: Day, chance: () => number) {
   }
 }
 
-/** Another program that brings goods and takes money from the till, each in a transaction of its own. */
+/** Acts as another program: each of its transactions adds goods to the stock and money to the till. */
 async function deliver(day: Day, database: Database, at: string) {
   while (!day.isOver) {
     await database

@@ -374,11 +374,11 @@ function degrees({ x, y, width, height }: { x: number; y: number; width: number;
 }
 
 const withList = { display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${listWidth}px` };
-/** Of more points, a list beside the map would only be a second table. */
+/** The most points that a list beside the map names; with more it would only be a second table. */
 const mostListed = 100;
-/** Records without a place are named below the map, up to so many. */
+/** The most records without a place that the line below the map names. */
 const mostMissing = 5;
-/** More points would be illegible. */
+/** The most points on a map: more would be illegible. */
 const limit = 500;
 
 /** All filtered records of the list as points on a map, not only those of one page. */

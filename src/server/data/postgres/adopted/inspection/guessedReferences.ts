@@ -45,7 +45,7 @@ export async function guessedReferences(
   all: readonly Keyed[],
 ): Promise<readonly GuessedReference[]> {
   const declared = new Set(table.references.flatMap(({ columns }) => columns));
-  const found: GuessedReference[] = [];
+  const references: GuessedReference[] = [];
   for (const column of table.columns.values()) {
     const family = familyOf(column);
     const isOwnKey = key.length === 1 && key[0] === column.name;
@@ -61,11 +61,11 @@ export async function guessedReferences(
     for (const { one, rank } of ranked) {
       if (!(await areKeys(ask, table, column, one, rank))) continue;
       const { schema, name: target } = one.table;
-      found.push({ columns: [column.name], schema, table: target, targets: one.key });
+      references.push({ columns: [column.name], schema, table: target, targets: one.key });
       break;
     }
   }
-  return found;
+  return references;
 }
 
 const isNear = ({ schema }: CatalogTable, { table }: Keyed) => schema === table.schema && table.kind === 'r';
@@ -86,7 +86,7 @@ function rankOf(column: string, own: CatalogTable, { table, key }: Keyed): numbe
   return people.test(stem) && names.some((one) => peopleTables.test(one)) ? 1 : 0;
 }
 
-/** Its name in the singular, and without a prefix that is shared in many databases: `wp_posts` is post. */
+/** The name of a table as it stands and in the singular, each also without a short prefix: `wp_posts` gives `post`. */
 function namesOf({ name: table }: CatalogTable): readonly string[] {
   const singular = (words: string) =>
     words
@@ -109,12 +109,12 @@ async function areKeys(
   rank: number,
 ): Promise<boolean> {
   const most = raw(String(lookedAt));
-  const own = name('s', column.name);
+  const value = name('s', column.name);
   const rows = await ask(
     sql`select count(*) as n, count(*) filter (where not exists
           (select from ${name(target.schema, target.name)} k where ${name('k', key[0]!)} = v.value)) as lost
-        from (select distinct ${own} as value from (select ${own} from ${name(schema, table)} s where ${own} is not null limit ${most}) s
-          where ${own}::text not in ('0', '')) v`,
+        from (select distinct ${value} as value from (select ${value} from ${name(schema, table)} s where ${value} is not null limit ${most}) s
+          where ${value}::text not in ('0', '')) v`,
   );
   if (!rows) return false;
   const [many, lost] = [Number(rows[0]!.n), Number(rows[0]!.lost)];

@@ -84,14 +84,14 @@ async function inspected(
   for (const schema of schemas ?? [])
     if (![...all.values()].some((one) => one.schema === schema))
       left.push({ table: schema, reason: translate('adopted.leftSchema') });
-  const found: InspectedTable[] = [];
+  const tablesInspected: InspectedTable[] = [];
   for (const one of keyed)
-    found.push({
+    tablesInspected.push({
       ...one,
       guessed: await guessedReferences(ask, one, keyed),
       beyond: await numbersBeyond(ask, one.table),
     });
-  return { tables: found, left };
+  return { tables: tablesInspected, left };
 }
 
 /** The key, or why the table can't be used. */

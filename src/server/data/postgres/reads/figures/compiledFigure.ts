@@ -12,18 +12,16 @@ import { compareAll } from '../compareAll.ts';
 import type { ComputedStatement } from './figureCache.ts';
 
 /** `compute`: the rows by the places of their columns, see withNames. */
-export type CompiledFigure = { figure: () => ComputedStatement; compute: () => Promise<StoreRow[]> };
+export type CompiledFigure = {
+  figure: () => ComputedStatement;
+  compute: (ask: Ask) => Promise<StoreRow[]>;
+};
 
-export function compiledFigure(
-  ask: Ask,
-  subject: Subject,
-  shape: RecordShape,
-  query: AggregateQuery,
-): CompiledFigure {
+export function compiledFigure(subject: Subject, shape: RecordShape, query: AggregateQuery): CompiledFigure {
   const compiled = aggregateStatement(subject, shape, query);
   return {
     figure: () => figureOf(subject, shape, query, compiled),
-    compute: async () => {
+    compute: async (ask) => {
       // With careful sums where the quick ones turn out to be inexact.
       const rows = await ask(compiled.statement);
       const isWide = compiled.wide !== undefined && rows.some((row) => row[compiled.wide!] === true);

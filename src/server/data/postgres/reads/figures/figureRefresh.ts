@@ -114,11 +114,10 @@ export class FigureRefresh {
 
   /** False if it is left to another process. */
   async #computed(due: OutdatedFigure, today: string): Promise<boolean> {
-    const named = this.#compiled(due, today, this.#database.query).figure();
+    const { figure, compute } = this.#compiled(due, today);
+    const named = figure();
     if (!due.isSame || named.key !== due.key)
-      return this.#stored.renew(named, due, () =>
-        this.#beside(due.key, (ask) => this.#compiled(due, today, ask).compute()),
-      );
+      return this.#stored.renew(named, due, () => this.#beside(due.key, compute));
     await this.#stored.keep(due.key, today);
     return true;
   }
@@ -138,7 +137,8 @@ export class FigureRefresh {
           void this.#database.query(cancelled).catch(() => undefined);
         }, looksEvery);
         try {
-          const result = await work(connection.query);
+          const ask = connection.query;
+          const result = await work(async (statement) => ask(await withEarlyValues(ask, statement)));
           await connection.run('commit');
           return result;
         } catch (error) {
@@ -151,18 +151,17 @@ export class FigureRefresh {
     );
   }
 
-  #compiled({ resource: id, query }: OutdatedFigure, today: string, ask: Ask): CompiledFigure {
+  #compiled({ resource: id, query }: OutdatedFigure, today: string): CompiledFigure {
     const { model, relations } = this.#used!;
     const { resources, ...place } = model;
     const { resource } = resources[id]!;
     const shape = { resource, fields: resource.fields, ...place, today };
-    const early: Ask = async (statement) => ask(await withEarlyValues(ask, statement));
     const subject = subjectOf(model, today, relations, {});
     if (!('measures' in query))
       return {
         figure: () => pageFigure(subject, shape, query),
-        compute: async () => rowsOfPage(await readPage({ ask: early }, subject, id, query)),
+        compute: async (ask) => rowsOfPage(await readPage({ ask }, subject, id, query)),
       };
-    return compiledFigure(early, subject, shape, query);
+    return compiledFigure(subject, shape, query);
   }
 }

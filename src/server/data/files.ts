@@ -98,6 +98,17 @@ export async function uploadOf(reader: Pick<RecordReader, 'get' | 'find'>, { id,
     : undefined;
 }
 
+/** Keeps unsaved uploads of this account for as long as somebody decides whether a record gets them. `until`: ISO 8601. */
+export async function keepUploads(
+  system: SystemTransaction,
+  { account, ids, until }: { account: string; ids: readonly string[]; until: string },
+): Promise<void> {
+  const at = new Date(Date.parse(until) - lifetime).toISOString();
+  for (const id of ids)
+    for (const row of await find(system, 'file', id))
+      if (row.account === account && isFresh(row)) await system.replace(table, { ...row, at });
+}
+
 export const holdsFiles = memoize(({ fields }: Resource) => filePlaces(fields).length > 0);
 
 type Moved = { resource: Resource; before?: Values | undefined; after?: Values | undefined };

@@ -35,10 +35,13 @@ export function seal(secret: Uint8Array, purpose: Purpose, value: unknown): stri
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Undefined for what was not sealed with this secret for this purpose. */
+/**
+ * Undefined for what was not sealed with this secret for this purpose. Also for the same bytes in other characters, such as with `=` at
+ * the end: whoever notes that a text has come before would take it for another.
+ */
 export function unseal<T>(secret: Uint8Array, purpose: Purpose, sealed: string): T | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
-  if (bytes.length <= ivLength + tagLength) return undefined;
+  if (bytes.length <= ivLength + tagLength || bytes.toString('base64url') !== sealed) return undefined;
   const opening = createDecipheriv(
     'aes-256-gcm',
     keyFor(secret, purpose),

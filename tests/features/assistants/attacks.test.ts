@@ -47,6 +47,24 @@ describe('what was sealed', () => {
     await by.call('undo', { undo });
   });
 
+  it('is one text: the same bytes in other characters do nothing a second time', async () => {
+    const by = await assistant();
+    const asked = { screen, operation: 'create', values: { livroId: 2, leitorId: 1 } };
+    const loans = async () => (await server.as('balcao').list('/emprestimos')).length;
+    const before = await loans();
+    const { digest } = (await by.call('foresee', asked)) as { digest: string };
+    await by.call('do', { ...asked, digest });
+    for (const other of [
+      `${digest}=`,
+      `${digest}\n`,
+      ` ${digest}`,
+      digest.replaceAll('-', '+').replaceAll('_', '/'),
+    ])
+      if (other !== digest) expect(await by.fails('do', { ...asked, digest: other })).toContain(refused);
+    await by.call('do', { ...asked, digest });
+    expect(await loans()).toBe(before + 1);
+  });
+
   it('by another portal counts here as nothing: keys, digests and cursors', async () => {
     const there = await keyOf(elsewhere, 'balcao', [screen], verbs);
     const message = { jsonrpc: '2.0', id: 1, method: 'ping' };

@@ -1,5 +1,5 @@
 /** Operations on many records, documents and files: compared with what was foreseen where each record is written. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '#server/data/store.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { portalWith, settingsWith } from '#tests/support/portal.ts';
@@ -18,6 +18,7 @@ fields:
   numero: { type: text, label: Número }
   saldo: { type: money, label: Saldo }
   tarifa: { type: money, label: Tarifa }
+  nota: { type: file, label: Nota, accept: [pdf] }
 `,
     'resources/titulos.yaml': `
 label: { one: Título, many: Títulos }
@@ -271,10 +272,49 @@ describe('a file', () => {
     const by = await assistant();
     const at = { screen: '/titulos', field: 'nota', name: 'nota.pdf', data: pdf };
     const { value } = await by.call('attach', at);
-    expect((await by.call('attach', at)).value).toEqual(value);
     const asked = { screen: '/titulos', operation: 'change', id: 5, values: { nota: value } };
     await by.call('do', await foreseen(by, asked));
     expect(await ana.read('/titulos/5')).toMatchObject({ nota: [{ name: 'nota.pdf' }] });
+  });
+
+  it('is there for as long as its owner may decide about it', async () => {
+    const [by, waits] = [await assistant(), await assistant([])];
+    const file = { screen: '/titulos', field: 'nota', name: 'nota.pdf', data: pdf };
+    const asks = async (id: number) => {
+      const { value } = await by.call('attach', file);
+      return { screen: '/titulos', operation: 'change', id, values: { nota: value } };
+    };
+    const [asked, left] = [await asks(3), await asks(2)];
+    const { request } = await waits.call('do', await foreseen(waits, asked));
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 86_400_000 });
+      const { refusals } = await waits.call('foresee', left);
+      expect(refusals[0]).toMatchObject({ field: 'nota' });
+      const login = { body: { email: 'ana@example.com', password } };
+      const { token } = (await server.api('POST', '/login', login)).body as { token: string };
+      const body = {};
+      expect(
+        (await server.api('POST', `/assistant-requests/${request}/accept`, { token, body })).status,
+      ).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await ana.read('/titulos/3')).toMatchObject({ nota: [{ name: 'nota.pdf' }] });
+  });
+
+  it('may be the same for several records and fields', async () => {
+    const by = await assistant();
+    for (const [screen, id] of [
+      ['/titulos', 4],
+      ['/titulos', 6],
+      ['/caixas', 1],
+    ] as const) {
+      const { value } = await by.call('attach', { screen, field: 'nota', name: 'conta.pdf', data: pdf });
+      await by.call('do', await foreseen(by, { screen, operation: 'change', id, values: { nota: value } }));
+      expect(await ana.read(`${screen}/${id}`), `${screen}/${id}`).toMatchObject({
+        nota: [{ name: 'conta.pdf' }],
+      });
+    }
   });
 
   it('is refused for a field that there is not, for other bytes than Base64, and for other kinds', async () => {

@@ -106,7 +106,7 @@ describe('the address /mcp', () => {
       expect(annotations, name).toEqual({
         readOnlyHint: !isWriting,
         destructiveHint: name === 'do' || name === 'undo',
-        idempotentHint: true,
+        idempotentHint: name !== 'attach',
         openWorldHint: false,
       });
     }

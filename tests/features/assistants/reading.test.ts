@@ -1,9 +1,21 @@
 /** What an assistant reads with a key: as much as the API answers that key, and nothing else exists for it. */
 import { describe, expect, it } from 'vitest';
-import { libraryPortal, sharedServer } from '#tests/support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
 import { assistantOf, withAssistants, type Answer } from './support.ts';
 
-const server = sharedServer(() => ({ portal: withAssistants(libraryPortal()) }));
+const scoped = '/estudo/livros';
+const study = {
+  'departments/estudo.yaml': `
+label: Estudo
+permissions: [balcao]
+routes:
+  - path: ${scoped}
+    label: Livros técnicos
+    list: { resource: livros, columns: [titulo, tipo], actions: [], scope: { balcao: { tipo: tecnico } } }
+`,
+};
+const server = sharedServer(() => ({ portal: withAssistants(libraryWith(study)) }));
 const loans = '/balcao/emprestimos';
 const books = '/balcao/livros';
 const novels = '/balcao/romances';
@@ -124,6 +136,24 @@ describe('find', () => {
     expect(await assistant.fails('history', { ...at, id: 2 })).toBe(
       await assistant.fails('history', { ...at, id: 999 }),
     );
+  });
+
+  it('lists the rows of its own scope, though another screen of the key shows more of the same records', async () => {
+    const all = await server.as('balcao').ids('/livros', { sort: ['id', 'ASC'] });
+    const own = await server
+      .as('balcao')
+      .ids('/livros', { filter: { tipo: 'tecnico' }, sort: ['id', 'ASC'] });
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.length).toBeLessThan(all.length);
+    const assistant = await assistantOf(server, 'balcao', [scoped, books]);
+    for (const [screen, rows] of [
+      [scoped, own],
+      [books, all],
+    ] as const) {
+      expect(idsOf(await assistant.call('find', { screen, sort: 'id' }))).toEqual(rows);
+      const { rows: counted } = await assistant.call('figures', { screen, measures: { n: 'count' } });
+      expect(counted[0].measures.n).toBe(rows.length);
+    }
   });
 
   it('goes on by a cursor, which counts for its key and its search alone', async () => {

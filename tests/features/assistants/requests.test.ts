@@ -9,30 +9,60 @@ import { assistantOf, withAssistants, type Answer } from './support.ts';
 
 const minute = 60_000;
 const devolver = { label: 'Devolver', from: 'aberto', to: 'devolvido', permissions: ['balcao'] };
-const portal = withAssistants(
-  companyWith('library', {
-    'resources/emprestimos.yaml': {
-      fields: {
-        situacao: {
-          transitions: [
-            { ...devolver, confirmIdentity: true },
-            { label: 'Perder', from: 'aberto', to: 'perdido', permissions: ['balcao'], fields: ['motivo'] },
-          ],
+const perder = {
+  label: 'Perder',
+  from: 'aberto',
+  to: 'perdido',
+  permissions: ['balcao'],
+  fields: ['motivo'],
+};
+const portalWith = (perder: object) =>
+  withAssistants(
+    companyWith('library', {
+      'portal.yaml': {
+        delegations: {
+          resource: 'substituicoes',
+          from: 'deId',
+          to: 'paraId',
+          since: 'inicio',
+          until: 'fim',
         },
-        multa: { type: 'money', label: 'Multa' },
-        observacao: { type: 'text', label: 'Observação' },
       },
-      rules: [
-        {
-          id: 'perdido',
-          label: 'Avisa do que se perdeu',
-          on: { transition: 'Perder' },
-          then: [{ notify: ['balcao', 'acervo'], title: 'Perdido' }],
+      'resources/emprestimos.yaml': {
+        fields: {
+          situacao: { transitions: [{ ...devolver, confirmIdentity: true }, perder] },
+          multa: { type: 'money', label: 'Multa' },
+          observacao: { type: 'text', label: 'Observação' },
         },
-      ],
-    },
-  }),
-);
+        rules: [
+          {
+            id: 'perdido',
+            label: 'Avisa do que se perdeu',
+            on: { transition: 'Perder' },
+            then: [{ notify: ['balcao', 'acervo'], title: 'Perdido' }],
+          },
+        ],
+      },
+      'resources/substituicoes.yaml': {
+        label: { one: 'Substituição', many: 'Substituições', gender: 'f' },
+        title: 'nota',
+        fields: {
+          nota: { type: 'text', label: 'Nota' },
+          deId: { type: 'reference', label: 'De', resource: 'contas' },
+          paraId: { type: 'reference', label: 'Para', resource: 'contas' },
+          inicio: { type: 'date', label: 'Início' },
+          fim: { type: 'date', label: 'Fim' },
+        },
+      },
+      'departments/substitutos.yaml': {
+        label: 'Substitutos',
+        permissions: ['balcao'],
+        routes: [{ path: '/substituicoes', label: 'Substituições', list: 'substituicoes' }],
+      },
+    }),
+  );
+const [usual, stricter] = [portalWith(perder), portalWith({ ...perder, confirmIdentity: true })];
+let portal = usual;
 
 /** Runs once, before the next write to the table of requests. */
 let meanwhile: (() => Promise<unknown>) | undefined;
@@ -54,7 +84,12 @@ const staged = (own: Store): Store => ({
     };
   },
 });
-const server: TestServer = sharedServer(() => ({ portal, over: staged, deliver: outboxDeliverer }));
+const server: TestServer = sharedServer(() => ({
+  portal,
+  current: () => ({ portal, version: portal === usual ? 'v1' : 'v2' }),
+  over: staged,
+  deliver: outboxDeliverer,
+}));
 const screen = '/balcao/emprestimos';
 const assistant = (verbs: readonly string[], alone: readonly string[]) =>
   assistantOf(server, 'balcao', [screen], ['read', ...verbs], { assistant: true, alone });
@@ -107,7 +142,74 @@ describe('a transition that asks who one is', () => {
   });
 });
 
+describe('what an owner has marked as done without asking', () => {
+  const absences = '/substituicoes';
+  const marked = ['create', 'edit', 'delete', 'perder'];
+  const clerk = () =>
+    assistantOf(server, 'balcao', [screen, absences], ['read', ...marked], {
+      assistant: true,
+      alone: marked,
+    });
+  const away = { nota: 'Férias', deId: 2, paraId: 1, inicio: '2026-11-01', fim: '2026-11-30' };
+  type Clerk = Awaited<ReturnType<typeof clerk>>;
+  const does = async (by: Clerk, wanted: object): Promise<Answer> =>
+    by.call('do', { ...wanted, digest: (await by.call('foresee', wanted)).digest });
+  const stored = async () => (await server.as('balcao').list('/substituicoes')).map(({ nota }) => nota);
+
+  it('is asked for where it gives rights: by one, by many and by each operation', async () => {
+    const by = await clerk();
+    const made = await does(by, { screen: absences, operation: 'create', values: away });
+    expect(made).toMatchObject({ isDone: false });
+    expect(await stored()).toEqual([]);
+    expect((await settle(made.request as string, 'accept')).status).toBe(200);
+    expect(await stored()).toEqual(['Férias']);
+    const [{ id }] = (await by.call('find', { screen: absences })).records;
+    for (const wanted of [
+      { operation: 'change', id, values: { nota: 'Outra' } },
+      { operation: 'bulk', each: 'change', ids: [id], values: { fim: '2027-11-30' } },
+      { operation: 'delete', id },
+    ]) {
+      const told = await does(by, { screen: absences, ...wanted });
+      expect(told, wanted.operation).toMatchObject({ isDone: false });
+      expect((await settle(told.request as string, 'refuse')).status).toBe(200);
+    }
+    expect(await server.as('balcao').read(`/substituicoes/${id}`)).toMatchObject(away);
+    const loaned = { screen, operation: 'create', values: { livroId: 1, leitorId: 1 } };
+    expect(await does(by, loaned)).toMatchObject({ isDone: true });
+  });
+
+  it('is asked for once the config wants a proof of identity for it', async () => {
+    const by = await clerk();
+    const wanted = { screen, operation: 'transition', transition: 'perder', values: { motivo: 'Chuva' } };
+    const [first, second] = [await loan(), await loan()];
+    expect(await does(by, { ...wanted, id: first })).toMatchObject({ isDone: true });
+    portal = stricter;
+    try {
+      expect(await does(by, { ...wanted, id: second })).toMatchObject({ isDone: false });
+      expect(await stateOf(second)).toBe('aberto');
+    } finally {
+      portal = usual;
+    }
+  });
+});
+
 describe('a request', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('says for as long as it is kept what became of it, though what was foreseen counts for an hour', async () => {
+    const { request, again } = await asked(await loan(), 'perder');
+    const { again: never } = await asked(await loan(), 'perder');
+    expect((await settle(request, 'accept')).status).toBe(200);
+    const by = await assistant(['perder'], []);
+    const wanted = { screen, operation: 'transition', id: await loan(), transition: 'perder' };
+    const late = { ...wanted, values: { motivo: 'Chuva' } };
+    const { digest } = await by.call('foresee', late);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90 * minute });
+    expect(await again()).toMatchObject({ isDone: true, request });
+    expect(await never()).toMatchObject({ isDone: false });
+    expect(await by.fails('do', { ...late, digest })).toContain('digest');
+  });
+
   it('names a record by its number where the key does not read it, and by its title where it does', async () => {
     const id = await loan();
     const titleBy = async (verbs: readonly string[]) => {

@@ -1,10 +1,12 @@
 /** What an assistant may foresee and do: the one request of the API that each operation is, and what both tools take. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { decisionsOf } from '#access/decisions.ts';
 import { translate } from '#messages/translate.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import { isMap } from '#model/values/values.ts';
+import type { Caller } from '#server/caller/caller.ts';
 import type { OwnRequest } from '#server/feature/ownApi.ts';
 import { badRequest, HttpError } from '#server/http/http.ts';
 import { shortDigest } from './digest.ts';
@@ -39,6 +41,8 @@ export type AskedOperation = {
   resource: ClientResource;
   /** The verb of the key that it needs. */
   verb: string;
+  /** Its owner decides, whatever they have marked: it gives or takes rights, or asks for a proof of identity, which no key gives. */
+  isForOwner: boolean;
   /** The ids of the records that it is about. */
   about: readonly (string | number)[];
   /** @param versions by id; absent: any */
@@ -61,7 +65,15 @@ export function readOperation(
   const { method, address, body } = request({});
   const bytes = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : body;
   const digest = shortDigest([method, address, bytes ?? null, asked.answers ?? null]);
-  return { screen, resource, verb, about, request, digest };
+  return { screen, resource, verb, isForOwner: isForOwner(caller, resource, verb), about, request, digest };
+}
+
+/** As the config is now: it may have been another when its owner marked the verb. */
+function isForOwner({ portal }: Pick<Caller, 'portal'>, { id }: ClientResource, verb: string): boolean {
+  return (
+    decisionsOf(portal).fields.has(id) ||
+    portal.resources[id]!.transitions.some((one) => one.id === verb && one.confirmIdentity === true)
+  );
 }
 
 const lacking = (place: string) => badRequest(translate('assistants.badArgument', { place }));

@@ -107,13 +107,19 @@ export function digestFor(
   return seal(call.secret, 'foreseen', sealed);
 }
 
-/** Throws 409 for a digest of another key or operation, and for one that is too old. */
+/** Throws 409 for a digest of another key or operation. It may be too old. */
 export function readDigest(call: ToolCall, { digest: operation }: AskedOperation, digest: string): Foreseen {
   const sealed = unseal<Foreseen>(call.secret, 'foreseen', digest);
-  if (sealed?.key !== keyIdOf(call) || sealed.operation !== operation || sealed.until < Date.now())
-    throw conflict(translate('assistants.otherDigest'));
+  if (sealed?.key !== keyIdOf(call) || sealed.operation !== operation) throw otherDigest();
   return sealed;
 }
+
+/** Throws 409 for what was foreseen too long ago. */
+export function refuseTooOld({ until }: Foreseen): void {
+  if (until < Date.now()) throw otherDigest();
+}
+
+const otherDigest = () => conflict(translate('assistants.otherDigest'));
 
 /** What takes back a change of this key: no other key does. */
 export const undoFor = (call: ToolCall, change: string): string =>

@@ -7,17 +7,19 @@
  *     POST /api/assistant-requests/<id>/refuse   does nothing
  */
 import { translate } from '#messages/translate.ts';
+import { allFiles } from '#kinds/file/kind.ts';
 import type { AssistantRequest, AssistantRequestsAnswer } from '#model/api/assistantRequests.ts';
 import { filledIn, titleFieldsOf } from '#model/records/title.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { keepUploads } from '#server/data/files.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
 import type { ServerServices } from '#server/feature/services.ts';
 import { own, type SystemAddress, type SystemRequest } from '#server/feature/systemAddress.ts';
 import { conflict, notFound, type HttpResponse } from '#server/http/http.ts';
-import { recordsOf, tried, type Foreseen, type TriedOperation } from './foreseen.ts';
+import { recordsOf, refuseTooOld, tried, type Foreseen, type TriedOperation } from './foreseen.ts';
 import { readOperation, type AskedOperation, type OperationArguments } from './askedOperations.ts';
 import { toldOutcome, perform } from './performed.ts';
 import { tellRecords, longest, ReferenceNames, cutText } from './toldRecords.ts';
@@ -72,21 +74,31 @@ async function list({ options, caller }: SystemRequest): Promise<HttpResponse> {
   return { body };
 }
 
-/** The same request again is the same row. */
+/** The same request again is the same row, and says what became of it for as long as it is kept. */
 async function ask({ options, caller, body, ask: request }: SystemRequest): Promise<HttpResponse> {
   const { key, account } = caller;
   // Nobody but the server itself asks here.
   if (!key) throw notFound();
   const { operation, foreseen, digest } = body as Pick<Row, 'operation' | 'foreseen' | 'digest'>;
+  const sameIn = (rows: readonly Row[]) => rows.find((one) => one.digest === digest && one.until > nowIso());
+  const before = sameIn(await rowsOf(options.store.using(table.model), String(account.id)));
+  if (before) return toldRow(before);
+  refuseTooOld(foreseen);
   const call = { caller, ask: request };
   const asked = readOperation(call, operation);
   const { effects, isMore, sums } = await tried(call, asked);
   const words = await wordsFor(call, asked, operation, sums);
+  const until = new Date(Date.parse(nowIso()) + waitsFor * 86_400_000).toISOString();
+  const ids = allFiles(asked.resource.fields, operation.values ?? {}).map(({ id }) => id);
+  if (ids.length > 0)
+    await writeSystem(options.store, systemTables.uploads, (system) =>
+      keepUploads(system, { account: String(account.id), ids, until }),
+    );
   const row = await writeSystem(options.store, table, async (system) => {
     const rows = await rowsOf(system, String(account.id));
     const now = nowIso();
     for (const one of rows) if (one.until <= now) await system.remove(table.id, one.id);
-    const same = rows.find((one) => one.digest === digest && one.until > now);
+    const same = sameIn(rows);
     if (same) return same;
     if (rows.filter(({ state }) => state === 'waiting').length >= mostWaiting)
       throw conflict(translate('assistants.tooManyRequests', { most: mostWaiting }));
@@ -95,7 +107,7 @@ async function ask({ options, caller, body, ask: request }: SystemRequest): Prom
       key: key.id,
       digest,
       state: 'waiting',
-      until: new Date(Date.parse(now) + waitsFor * 86_400_000).toISOString(),
+      until,
       assistant: key.label,
       at: now,
       ...words,
@@ -105,8 +117,10 @@ async function ask({ options, caller, body, ask: request }: SystemRequest): Prom
       foreseen,
     })) as Row;
   });
-  return { status: 201, body: { id: String(row.id), state: row.state } };
+  return toldRow(row);
 }
+
+const toldRow = ({ id, state }: Row): HttpResponse => ({ status: 201, body: { id: String(id), state } });
 
 /** What is asked for, in words that its owner may read. */
 async function wordsFor(

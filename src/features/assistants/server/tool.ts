@@ -13,6 +13,8 @@ export type ToolAbout = {
   isReading: boolean;
   /** What it changes may replace or end what was there. */
   isDestructive?: boolean;
+  /** The same call again makes something more. */
+  makesAnother?: boolean;
 };
 export type Tool = ToolAbout & {
   /** In the language of the request. */

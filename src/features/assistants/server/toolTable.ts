@@ -42,7 +42,7 @@ const toldIn = new Map<string, Told[]>();
 /** The tools as the protocol describes them, in the language of the request. */
 export const toolsTold = (): Told[] =>
   getOrMake(toldIn, currentLocale(), () =>
-    tools.map(({ name, title, about, isReading, isDestructive = false, schemas }) => {
+    tools.map(({ name, title, about, isReading, isDestructive = false, makesAnother = false, schemas }) => {
       const { input, output } = schemas();
       return {
         name,
@@ -53,8 +53,8 @@ export const toolsTold = (): Told[] =>
         annotations: {
           readOnlyHint: isReading,
           destructiveHint: isDestructive,
-          // Whatever changes something does so once, however often it is called with the same arguments.
-          idempotentHint: true,
+          // Whatever changes records does so once, however often it is called with the same arguments.
+          idempotentHint: !makesAnother,
           openWorldHint: false,
         },
       };

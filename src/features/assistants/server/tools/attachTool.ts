@@ -1,5 +1,4 @@
 /** The tool `attach`: a file for a field of a record that is then created or changed with it. */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { translate } from '#messages/translate.ts';
 import { badRequest } from '#server/http/http.ts';
@@ -8,7 +7,14 @@ import { resourceOn, screenNamed } from '../seenScreens.ts';
 import { anything, fileArguments, screenPath, textArgument, tool } from '../tool.ts';
 
 export const attach = tool(
-  { name: 'attach', title: 'assistants.tools.attach', about: 'assistants.about.attach', isReading: false },
+  {
+    name: 'attach',
+    title: 'assistants.tools.attach',
+    about: 'assistants.about.attach',
+    isReading: false,
+    // A file is for one record: the same one again is for another.
+    makesAnother: true,
+  },
   () =>
     z.strictObject({
       screen: screenPath(),
@@ -21,21 +27,11 @@ export const attach = tool(
     const resource = resourceOn(call.caller, screenNamed(call.caller, screen), named);
     if (!Object.hasOwn(resource.fields, field.split('.')[0]!))
       throw badRequest(translate('assistants.noField', { field: field.slice(0, 60) }));
-    const bytes = bytesOf(data);
     const { body } = await call.ask({
       method: 'POST',
       address: `/${resource.id}/files/${encodeURIComponent(field)}`,
-      headers: {
-        'x-file-name': encodeURIComponent(name),
-        // The same file again is the same attachment.
-        'idempotency-key': createHash('sha256')
-          .update(field)
-          .update(name)
-          .update(bytes)
-          .digest('hex')
-          .slice(0, 40),
-      },
-      body: bytes,
+      headers: { 'x-file-name': encodeURIComponent(name) },
+      body: bytesOf(data),
     });
     // Fields hold lists of files.
     return { field, value: [body] };

@@ -1,7 +1,7 @@
 /** The tool `do`: what was foreseen. What its owner has not marked as done without asking becomes a request to them. */
 import { z } from 'zod';
 import { translate } from '#messages/translate.ts';
-import { readDigest, undoFor } from '../foreseen.ts';
+import { readDigest, refuseTooOld, undoFor } from '../foreseen.ts';
 import { operationArguments, readOperation } from '../askedOperations.ts';
 import { toldOutcome, perform } from '../performed.ts';
 import { anything, recordId, textArgument, tool } from '../tool.ts';
@@ -29,7 +29,7 @@ export const doIt = tool(
   async ({ digest, ...given }, call) => {
     const asked = readOperation(call, given);
     const foreseen = readDigest(call, asked, digest);
-    if (!call.caller.key?.alone.has(asked.verb)) {
+    if (asked.isForOwner || !call.caller.key?.alone.has(asked.verb)) {
       const { body } = await call.ask({
         method: 'POST',
         address: '/assistant-requests',
@@ -38,6 +38,7 @@ export const doIt = tool(
       const { id, state } = body as { id: string; state: 'waiting' | 'accepted' | 'refused' };
       return { isDone: state === 'accepted', said: translate(`assistants.request.${state}`), request: id };
     }
+    refuseTooOld(foreseen);
     const { change, ...outcome } = toldOutcome(await perform(call, asked, foreseen, digest));
     return {
       isDone: true,

@@ -343,13 +343,13 @@ export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: r
   res.setHeader('Access-Control-Allow-Origin', origin);
   res.setHeader(
     'Access-Control-Expose-Headers',
-    'Age, Content-Range, ETag, Idempotent-Replayed, Location, Portal-Notice, Retry-After, Undo, WWW-Authenticate, X-Page-Mark, X-Request-Id, X-Total-At-Least',
+    'Age, Content-Range, ETag, Idempotent-Replayed, Location, Mcp-Session-Id, Portal-Notice, Retry-After, Undo, WWW-Authenticate, X-Page-Mark, X-Request-Id, X-Total-At-Least',
   );
   if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
   res.setHeader(
     'Access-Control-Allow-Headers',
-    `Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Mcp-Protocol-Version, Offer-Undo, Range, X-Answers, X-File-Name, ${viewAsHeader}`,
+    `Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Mcp-Protocol-Version, Mcp-Session-Id, Offer-Undo, Range, X-Answers, X-File-Name, ${viewAsHeader}`,
   );
   res.setHeader('Access-Control-Max-Age', '600');
   res.writeHead(204).end();

@@ -18,7 +18,8 @@ export type Purpose =
   | 'foreseen'
   | 'oauth client'
   | 'oauth request'
-  | 'oauth code';
+  | 'oauth code'
+  | 'asking client';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 

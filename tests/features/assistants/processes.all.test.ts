@@ -33,10 +33,10 @@ describe.skipIf(!hasPostgres)('two processes (needs a PostgreSQL)', { timeout: 1
     expect(status, JSON.stringify(body)).toBe(201);
     return (body as { key: string }).key;
   };
-  const send = (at: PortalProcess, key: string, message: object) =>
+  const send = (at: PortalProcess, key: string, message: object, more: Record<string, string> = {}) =>
     fetch(`${at.url}/mcp`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}`, ...more },
       body: JSON.stringify(message),
     });
   const call = async (at: PortalProcess, key: string, name: string, args: object): Promise<Answer> => {
@@ -70,6 +70,46 @@ describe.skipIf(!hasPostgres)('two processes (needs a PostgreSQL)', { timeout: 1
     const { status } = await other!.api('POST', `/assistant-requests/${asked.request}/accept`, {}, token);
     expect(status).toBe(200);
     expect((await call(other!, key, 'do', { ...created, digest })).isDone).toBe(true);
+  });
+
+  it('lead the answer of a person to the one that has asked', async () => {
+    const key = await keyWith(['create']);
+    const connect = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: { elicitation: {} },
+        clientInfo: { name: 'x', version: '1' },
+      },
+    };
+    const session = (await send(one!, key, connect)).headers.get('Mcp-Session-Id')!;
+    const foresee = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'foresee', arguments: { ...created, values: {} } },
+    };
+    const stream = await send(one!, key, foresee, { 'Mcp-Session-Id': session });
+    expect(stream.headers.get('Content-Type')).toContain('text/event-stream');
+    const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async (): Promise<Answer> => {
+      for (let text = ''; ;) {
+        const { done, value } = await events.read();
+        text += value ?? '';
+        const data = /^data: (\{.*\})$/m.exec(text)?.[1];
+        if (data !== undefined) return JSON.parse(data);
+        expect(done, text).toBe(false);
+      }
+    };
+    const { id, method } = await next();
+    expect(method).toBe('elicitation/create');
+    const content = { livroId: '1', leitorId: '1' };
+    expect(
+      (await send(other!, key, { jsonrpc: '2.0', id, result: { action: 'accept', content } })).status,
+    ).toBe(202);
+    expect((await next()).result.structuredContent.values).toEqual({ livroId: 1, leitorId: 1 });
   });
 
   it('count the requests of a key together, and refuse it at both', async () => {

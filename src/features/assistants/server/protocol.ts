@@ -6,6 +6,7 @@ import type * as library from '@modelcontextprotocol/sdk/server/index.js';
 import type * as transports from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type * as messages from '@modelcontextprotocol/sdk/types.js';
 import { translate } from '#messages/translate.ts';
+import { isMap } from '#model/values/values.ts';
 import { HttpError } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { lazyRequire } from '#host/lazyRequire.ts';
@@ -13,7 +14,8 @@ import { httpErrorOf } from '#server/writes/storeErrors.ts';
 import { guideAt, guidesTold } from './guides.ts';
 import { promptOf, promptText, seenRoutines } from './routines.ts';
 import { toolsTold, toolNamed } from './toolTable.ts';
-import { ToolCall, type ToolRequest } from './toolCall.ts';
+import { askAndWait } from './elicitation/waitingQuestions.ts';
+import { keyIdOf, ToolCall, type PersonForm, type ToolRequest } from './toolCall.ts';
 
 const folder = '@modelcontextprotocol/sdk';
 const load = <Library>(file: string) => lazyRequire<Library>(`${folder}/${file}`, 'protocol');
@@ -24,18 +26,24 @@ const loadLibrary = () => ({
   ...load<typeof messages>('types.js'),
 });
 
-/** It would check answers to questions, which a server without sessions does not ask. */
+/** It would check answers to the library's own questions, which are not used: see askThroughClient. */
 const noQuestions = {
   getValidator: () => () => {
-    throw new Error('A server without sessions asks nothing.');
+    throw new Error('The library asks nothing here.');
   },
 };
 
-/** @param message undefined for a body that is no JSON */
+export type ProtocolAnswer = { status: number; body: string | ReadableStream<Uint8Array> };
+
+/**
+ * @param message undefined for a body that is no JSON
+ * @param canAsk the client asks its person by forms: the answer may then be a stream, which begins with questions
+ */
 export async function answerMessages(
   request: ToolRequest,
   message: unknown,
-): Promise<{ status: number; body: string }> {
+  canAsk: boolean,
+): Promise<ProtocolAnswer> {
   const { Server, WebStandardStreamableHTTPServerTransport, ...protocol } = (loaded ??= loadLibrary());
   const { portal } = request.caller;
   const server = new Server(
@@ -47,10 +55,22 @@ export async function answerMessages(
     },
   );
   server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: toolsTold() }));
-  server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }, { requestId, signal }) => {
     const tool = toolNamed(params.name);
     if (!tool) throw new protocol.McpError(protocol.ErrorCode.InvalidParams, translate('assistants.noTool'));
-    return called(request, () => tool.run(params.arguments ?? {}, new ToolCall(request)));
+    const asking: ToolRequest = isStream
+      ? {
+          ...request,
+          askPerson: (form) =>
+            askThroughClient(
+              request,
+              form,
+              (asked) => transport.send(asked, { relatedRequestId: requestId }),
+              signal,
+            ),
+        }
+      : request;
+    return called(request, () => tool.run(params.arguments ?? {}, new ToolCall(asking)));
   });
   const { caller } = request;
   const refused = (text: string, code = protocol.ErrorCode.InvalidParams) =>
@@ -72,8 +92,10 @@ export async function answerMessages(
     if (!guide) throw refused(translate('assistants.noGuide'), -32_002 as never);
     return { contents: [guide] };
   });
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const isStream = canAsk && isMap(message) && message.method === 'tools/call';
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStream });
   await server.connect(transport);
+  let isStreaming = false;
   try {
     const { headers } = request.req;
     const version = headers['mcp-protocol-version'];
@@ -88,10 +110,45 @@ export async function answerMessages(
       ...(message === undefined && { body: '?' }),
     });
     const answer = await transport.handleRequest(sent, { parsedBody: message });
+    isStreaming = answer.headers.get('content-type') === 'text/event-stream';
+    if (isStreaming) return { status: answer.status, body: untilClosed(answer.body!, () => server.close()) };
     return { status: answer.status, body: await answer.text() };
   } finally {
-    await server.close();
+    if (!isStreaming) await server.close();
   }
+}
+
+/** The stream, and what is done once it is read or given up. */
+function untilClosed(
+  body: ReadableStream<Uint8Array>,
+  close: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      controller.close();
+      await close();
+    },
+    cancel: close,
+  });
+}
+
+/** What the person has filled in; undefined for a refusal, and without an answer. */
+async function askThroughClient(
+  { caller, services }: ToolRequest,
+  form: PersonForm,
+  send: (message: messages.JSONRPCRequest) => Promise<void>,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const answer = await askAndWait(
+    services.store,
+    keyIdOf({ caller }),
+    (id) => send({ jsonrpc: '2.0', id, method: 'elicitation/create', params: { mode: 'form', ...form } }),
+    signal,
+  );
+  return isMap(answer) && answer.action === 'accept' && isMap(answer.content) ? answer.content : undefined;
 }
 
 /** What a tool answers: as data, and the same as text for clients that read nothing else. A refusal is one sentence. */

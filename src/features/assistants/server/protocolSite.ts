@@ -1,8 +1,11 @@
 /**
- * POST /mcp: the Model Context Protocol by Streamable HTTP. Each request stands alone and is answered with JSON: there is no session
- * and no stream, so any process behind any proxy may answer it.
+ * POST /mcp: the Model Context Protocol by Streamable HTTP. Each request stands alone, so any process behind any proxy may answer it.
+ * The answer is JSON, or a stream that may ask the client's person something first (elicitation).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { memoize } from '#model/values/memoize.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '#server/caller/caller.ts';
@@ -14,7 +17,10 @@ import { requestContextOf } from '#server/http/requestContext.ts';
 import { inPortalLanguage } from '#server/http/requestLanguage.ts';
 import type { ServerServices } from '#server/feature/services.ts';
 import { resourceMetadataAt } from './oauth/metadata.ts';
+import { canAsk, sessionFor, sessionHeader } from './elicitation/clientSession.ts';
+import { takeAnswers } from './elicitation/waitingQuestions.ts';
 import { answerMessages } from './protocol.ts';
+import { keyIdOf } from './toolCall.ts';
 
 /** A file of five megabytes, in Base64, and what is said of it. */
 const limit: BodyLimit = {
@@ -42,13 +48,45 @@ async function answerProtocol(req: IncomingMessage, res: ServerResponse, service
   const message = parsed(await readBytes(req, limit));
   // Each message of a batch counts as a request of its own.
   for (const _ of Array.isArray(message) ? message.slice(1) : []) await services.api.programIn(req);
-  const answer = await answerMessages({ req, services, caller }, message);
+  const { store, secret } = services;
+  const key = keyIdOf({ caller });
+  await takeAnswers(store, key, message);
+  const isAble = canAsk(secret, key, req.headers[sessionHeader]);
+  const answer = await answerMessages({ req, services, caller }, message, isAble);
   res.statusCode = answer.status;
   res.setHeader('Cache-Control', 'no-store');
+  const session = answer.status === 200 ? sessionFor(secret, key, message) : undefined;
+  if (session !== undefined) res.setHeader('Mcp-Session-Id', session);
+  if (typeof answer.body !== 'string') return sendStream(res, answer.body, services);
   if (answer.body === '') return void res.end();
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.appendHeader('Vary', 'Accept-Encoding');
   return sendText(req, res, answer.body);
+}
+
+const streams = memoize((services: ServerServices) => {
+  const open = new Set<ServerResponse>();
+  services.whenStopping?.(async () => {
+    for (const res of open) res.destroy();
+  });
+  return open;
+});
+
+/** Ends with the stream, with the client's connection, or with the server. */
+async function sendStream(res: ServerResponse, body: ReadableStream<Uint8Array>, services: ServerServices) {
+  res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  // Keeps proxies from buffering the stream.
+  res.setHeader('X-Accel-Buffering', 'no');
+  const open = streams(services);
+  open.add(res);
+  try {
+    await pipeline(Readable.fromWeb(body as never), res);
+  } catch (error) {
+    // the client is gone, and with it what was asked
+    if (!res.destroyed) throw error;
+  } finally {
+    open.delete(res);
+  }
 }
 
 /** A program without a key learns where to ask for one (RFC 9728, 5.1). */

@@ -9,7 +9,11 @@ export type ToolRequest = {
   req: IncomingMessage;
   services: ServerServices;
   caller: Caller;
+  /** Asks the person by a form of their client; absent: it has none. Undefined: the person has not answered. */
+  askPerson?(form: PersonForm): Promise<Readonly<Record<string, unknown>> | undefined>;
 };
+/** As the protocol has it (elicitation). */
+export type PersonForm = { message: string; requestedSchema: object };
 
 /** The id of the key by which a tool is called: what is sealed counts for this key alone. */
 export const keyIdOf = ({ caller }: Pick<ToolCall, 'caller'>): string => caller.key?.id ?? '';
@@ -23,6 +27,22 @@ export class ToolCall {
     this.#request = request;
     this.caller = request.caller;
     this.secret = request.services.secret;
+  }
+
+  /** Whether the person can be asked by their client. */
+  get asksPerson(): boolean {
+    return this.#request.askPerson !== undefined;
+  }
+
+  /** What the person has answered, and who calls from then on: rights may have changed meanwhile. Undefined without an answer. */
+  async askPerson({
+    message,
+    requestedSchema,
+  }: PersonForm): Promise<{ content: Readonly<Record<string, unknown>>; call: ToolCall } | undefined> {
+    const content = await this.#request.askPerson?.({ message, requestedSchema });
+    if (!content) return undefined;
+    const { req, services } = this.#request;
+    return { content, call: new ToolCall({ ...this.#request, caller: await services.api.programIn(req) }) };
   }
 
   /** The answer of the API to this caller. Rejects with its HttpError. */

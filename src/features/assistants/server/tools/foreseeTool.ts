@@ -1,9 +1,17 @@
 /** The tool `foresee`: what an operation would do, before it is done. */
 import { z } from 'zod';
+import { translate } from '#messages/translate.ts';
 import type { DryRunEffect } from '#model/api/answers.ts';
-import { digestFor, tried } from '../foreseen.ts';
-import { operationArguments, readOperation } from '../askedOperations.ts';
-import { anything, tool } from '../tool.ts';
+import { digestFor, tried, type TriedOperation } from '../foreseen.ts';
+import {
+  operationArguments,
+  readOperation,
+  type AskedOperation,
+  type OperationArguments,
+} from '../askedOperations.ts';
+import { questionFor } from '../elicitation/questions.ts';
+import type { ToolCall } from '../toolCall.ts';
+import { anything, tool, valuesById } from '../tool.ts';
 import { shortIn } from '../toldRecords.ts';
 
 /** Effects that are told one by one. */
@@ -64,10 +72,11 @@ export const foresee = tool(
       questions: z.array(anything()),
       records: z.array(anything()),
       digest: z.string().optional(),
+      values: valuesById().describe(translate('assistants.words.completed')).optional(),
+      answers: z.record(z.string(), z.string()).describe(translate('assistants.words.completed')).optional(),
     }),
-  async (given, call) => {
-    const asked = readOperation(call, given);
-    const trial = await tried(call, asked);
+  async (given, first) => {
+    const { completed, asked, trial, call } = await completedByPerson(given, first);
     const digest = digestFor(call, asked, trial);
     return {
       effects: trial.effects.slice(0, mostEffects).map(tellEffect),
@@ -81,6 +90,30 @@ export const foresee = tool(
       questions: [...trial.questions],
       records: (shortIn(trial.records, 400) as unknown[]).slice(0, mostEffects),
       ...(digest !== undefined && { digest }),
+      ...(completed.values !== given.values && { values: completed.values }),
+      ...(completed.answers !== given.answers && { answers: completed.answers }),
     };
   },
 );
+
+/** An answer may need another: a value may make others required. */
+const mostForms = 3;
+
+/** Tries an operation. What is missing is asked of the person where their client can ask, and tried again. */
+async function completedByPerson(
+  given: OperationArguments,
+  first: ToolCall,
+): Promise<{ completed: OperationArguments; asked: AskedOperation; trial: TriedOperation; call: ToolCall }> {
+  let [completed, call] = [given, first];
+  for (let forms = 0; ; forms++) {
+    const asked = readOperation(call, completed);
+    const trial = await tried(call, asked);
+    const done = { completed, asked, trial, call };
+    if (!call.asksPerson || forms === mostForms) return done;
+    const question = await questionFor(call, asked, completed, trial);
+    const answer = question && (await call.askPerson(question));
+    if (!answer) return done;
+    completed = question.complete(answer.content);
+    call = answer.call;
+  }
+}

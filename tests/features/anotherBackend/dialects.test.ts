@@ -203,17 +203,10 @@ it.each([
   expect(faultOf(answer({ code: '23505', message: 'duplicate', details }, {}, 409)).column).toBe(column);
 });
 
-it.each([
-  ['with a truncated body', undefined, { 'Content-Range': '*/60' }],
-  [
-    'with the total only in its message',
-    { details: 'An offset of 100 was requested, but there are only 60 rows.' },
-    {},
-  ],
-] as const)('postgrest reads the total from a refused page %s', (_how, body, headers) => {
-  const { totalPastEnd } = dialects.postgrest;
-  expect(totalPastEnd!(answer(body, headers, 416))).toBe(60);
-  expect(totalPastEnd!(answer(body, headers, 400))).toBeUndefined();
+it('postgrest refuses a page after the last record, and says how many there are', () => {
+  const { pageOf } = dialects.postgrest;
+  expect(pageOf(answer(undefined, { 'Content-Range': '*/60' }, 416))).toEqual({ rows: [], total: 60 });
+  expect(pageOf(answer({ details: "none" }, {}, 416))).toBeUndefined();
 });
 
 it('finds a text whatever its accents', () => {

@@ -430,13 +430,10 @@ export class RestBackend {
     const request = this.dialect.list(tableOf(resource), query);
     if (request.path.length > longestAddress && query.where.length > 0) return undefined;
     const answer = await this.#send(request);
-    if (!isFailure(answer)) {
-      const page = this.dialect.pageOf(answer);
-      if (!page) throw this.#misread(resource);
-      return page;
-    }
-    const beyond = this.dialect.totalPastEnd?.(answer);
-    if (beyond !== undefined) return { rows: [], total: beyond };
+    const isRefused = isFailure(answer) && answer.status !== afterTheLast;
+    const page = isRefused ? undefined : this.dialect.pageOf(answer);
+    if (page) return page;
+    if (!isFailure(answer)) throw this.#misread(resource);
     const fault = this.dialect.faultOf(answer);
     if (fault.kind === 'unlike' && query.where.length > 0) return undefined;
     throw this.#refusal(resource, fault);
@@ -482,6 +479,9 @@ export class RestBackend {
 const unanswered = (cause: unknown) => new StoreUnavailable(translate('transfer.serverOfData'), { cause });
 
 const lost = (cause: unknown) => new OutcomeUnknown(translate('transfer.serverOfData'), { cause });
+
+/** The status for a range that begins after the last record. */
+const afterTheLast = 416;
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 

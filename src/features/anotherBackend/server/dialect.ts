@@ -61,6 +61,7 @@ export interface Dialect {
   /** True when several conditions may use the same parameter and are joined by "and". */
   readonly repeats: boolean;
   list(table: string, query: WireList): WireRequest;
+  /** Of the rows, or of a refusal of a page after the last one (416), which is empty. Undefined for what is no page. */
   pageOf(answer: WireAnswer): WirePage | undefined;
   get(table: string, id: Id): WireRequest;
   create(table: string, values: WireRow): WireRequest;
@@ -69,8 +70,6 @@ export interface Dialect {
   remove(table: string, id: Id): WireRequest;
   /** The requested or written record; undefined if the answer contains none. */
   rowOf(answer: WireAnswer): WireRow | undefined;
-  /** The total, if the backend refuses a page that begins after the last record. */
-  totalPastEnd?: (answer: WireAnswer) => number | undefined;
   faultOf(answer: WireAnswer): WireFault;
   /** Deletes with a record those that name one which does not exist. */
   readonly deletesOrphans?: true;

@@ -7,9 +7,10 @@ import { CliError, type Io } from '#cli/io.ts';
 import { loadConfig } from '#cli/portal.ts';
 import type { DatabaseDrift, DriftedTable } from '#cli/databaseDrift.ts';
 import { resourcesOfTables, type TableResource } from '../guess/database/resources.ts';
-import { tablePlace, type KnownTables } from '../guess/database/databaseTables.ts';
+import type { KnownTables } from '../guess/database/databaseTables.ts';
 import type { WrittenField } from '../guess/database/titles.ts';
-import type { Inspected } from '#server/data/postgres/adopted/inspection/inspect.ts';
+import type { InspectedTable } from '#server/data/postgres/adopted/inspection/inspect.ts';
+import { tableKey, tableNamed } from '#server/data/postgres/adopted/tableNames.ts';
 import { noSql } from '#server/data/postgres/sql.ts';
 import { knownTables } from '../new/fromDatabase.ts';
 import { tidyYaml } from '../new/companyFiles.ts';
@@ -24,12 +25,11 @@ export async function tableDrift(io: Io): Promise<DatabaseDrift> {
     (one): one is Adopting => one.table !== undefined,
   );
   if (!portal || adopting.length === 0) return { tables: [], fresh: [] };
-  const { tableNamed } = await import('#server/data/postgres/adopted/adoptedTable.ts');
   const { inspectDatabase } = await import('#server/data/postgres/adopted/inspection/inspect.ts');
   const places = new Map(adopting.map((one) => [one.id, tableNamed(one.table)]));
   const schemas = [...new Set([...places.values()].map(({ schema }) => schema))];
   const { tables } = await inspectDatabase(databaseUrl, 'PORTAL_DATABASE_URL', { schemas });
-  const resourceTables = await knownTables(portal);
+  const resourceTables = knownTables(portal);
   const drifted: DriftedTable[] = [];
   for (const resource of adopting) {
     const { schema, table } = places.get(resource.id)!;
@@ -39,7 +39,7 @@ export async function tableDrift(io: Io): Promise<DatabaseDrift> {
     if (lines.length > 0) drifted.push({ resource: resource.id, table: resource.table, lines });
   }
   const fresh = tables
-    .filter(({ table }) => !resourceTables.has(tablePlace(table.schema, table.name)))
+    .filter(({ table }) => !resourceTables.has(tableKey(table.schema, table.name)))
     .map(({ table }) => `${table.schema}.${table.name}`);
   return { tables: drifted, fresh };
 }
@@ -49,7 +49,7 @@ const columnsOf = ({ id, column }: Field): readonly string[] => [column ?? id].f
 /** The lines of a resource's fields that the database asks for: each with what it is about. */
 async function changesOf(
   resource: Adopting,
-  found: Inspected['tables'][number],
+  found: InspectedTable,
   known: KnownTables,
   portal: Portal,
 ): Promise<DriftedTable['lines']> {

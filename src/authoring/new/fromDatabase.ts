@@ -5,21 +5,18 @@ import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { CliError, splitNames, type Io } from '#cli/io.ts';
 import { resourcesOfTables, type TableResource } from '../guess/database/resources.ts';
-import { tablePlace, type KeyedTable, type KnownTables } from '../guess/database/databaseTables.ts';
+import type { Inspected } from '#server/data/postgres/adopted/inspection/inspect.ts';
+import { tableKey, tableNamed } from '#server/data/postgres/adopted/tableNames.ts';
+import type { KnownTables } from '../guess/database/databaseTables.ts';
 import { tidyYaml, type NewFileText } from './companyFiles.ts';
 
 const option = '--from-database';
-
-type TablesFound = {
-  tables: readonly KeyedTable[];
-  left: readonly { table: string; reason: string }[];
-};
 
 /** Rejects, in words and without the password, where the database does not answer or has none of these tables. */
 export async function tablesIn(
   address: string,
   { schemas, tables }: { schemas?: string | undefined; tables?: string | undefined },
-): Promise<TablesFound> {
+): Promise<Inspected> {
   const fault = faultOfDatabaseUrl(address, option);
   if (fault) throw new CliError(fault);
   const { inspectDatabase } = await import('#server/data/postgres/adopted/inspection/inspect.ts');
@@ -46,20 +43,19 @@ export const fileOf = ({ id, content }: TableResource): NewFileText => ({
 });
 
 /** The tables that a config uses already. */
-export async function knownTables(portal: Portal | null): Promise<KnownTables> {
-  const { tableNamed } = await import('#server/data/postgres/adopted/adoptedTable.ts');
+export function knownTables(portal: Portal | null): KnownTables {
   return new Map(
     Object.values(portal?.resources ?? {}).flatMap(({ id, table, key }) => {
       if (table === undefined) return [];
       const { schema, table: name } = tableNamed(table);
-      return [[tablePlace(schema, name), { id, key: [key ?? []].flat() }] as const];
+      return [[tableKey(schema, name), { id, key: [key ?? []].flat() }] as const];
     }),
   );
 }
 
 /** The resources of the tables of a new company. */
 export const resourcesFor = (
-  found: TablesFound,
+  found: Inspected,
   locale: LocaleTag,
   portal: Portal,
 ): readonly TableResource[] =>
@@ -69,7 +65,7 @@ export const resourcesFor = (
   });
 
 /** What was guessed, and what could not be used. */
-export const remarks = (resources: readonly TableResource[], left: TablesFound['left']): string[] => [
+export const remarks = (resources: readonly TableResource[], left: Inspected['left']): string[] => [
   ...resources.flatMap(({ id, notes }) => notes.map((note) => `  ${id}: ${note}`)),
   ...left.map(({ table, reason }) => `  ${table}: ${reason}`),
 ];

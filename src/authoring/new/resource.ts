@@ -86,7 +86,7 @@ async function newTableResource(
   if (table === undefined) throw new CliError(translate('adopted.sayWhichTable'));
   const found = await tablesIn(address, { tables: table });
   const isEnglish = languageOf(currentLocale()) === 'en-US';
-  const [resource] = resourcesOfTables(found.tables, { known: await knownTables(portal), isEnglish, as: id });
+  const [resource] = resourcesOfTables(found.tables, { known: knownTables(portal), isEnglish, as: id });
   const content = { ...resource!.content };
   if (label !== undefined) content.label = { one: label, many: plural ?? label };
   const { file, text } = fileOf({ ...resource!, content });

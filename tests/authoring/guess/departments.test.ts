@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { groupsOf } from '#authoring/guess/database/departments.ts';
 import { resourcesOfTables } from '#authoring/guess/database/resources.ts';
-import type { KeyedTable } from '#authoring/guess/database/databaseTables.ts';
+import type { InspectedTable } from '#server/data/postgres/adopted/inspection/inspect.ts';
 
 /** Tables with a key and these references, as `orders: customers products`. */
-const tablesOf = (...lines: readonly string[]): KeyedTable[] =>
-  lines.map((line): KeyedTable => {
+const tablesOf = (...lines: readonly string[]): InspectedTable[] =>
+  lines.map((line): InspectedTable => {
     const [name = '', targets = ''] = line.split(': ');
     const column = (id: string, isText = false) =>
       ({
         name: id,
-        type: { name: isText ? 'text' : 'int4', kind: 'b', isArray: false, labels: [] },
+        type: { schema: 'pg_catalog', name: isText ? 'text' : 'int4', kind: 'b', isArray: false, labels: [] },
         written: isText ? 'text' : 'integer',
         isRequired: false,
         isGiven: false,
         isGenerated: false,
+        isAlwaysIdentity: false,
         isNumbered: false,
         maySelect: true,
         mayInsert: true,
@@ -30,9 +31,14 @@ const tablesOf = (...lines: readonly string[]): KeyedTable[] =>
         kind: 'r',
         rows: 10,
         mayDelete: true,
+        hasAfterTriggers: false,
+        hasLateChecks: false,
+        referring: [],
         columns: new Map(columns.map((one) => [one.name, one])),
         constraints: [],
         references: references.map((one) => ({
+          name: `${name}_${one}`,
+          kind: 'f',
           columns: [`${one}_id`],
           schema: 'public',
           table: one,

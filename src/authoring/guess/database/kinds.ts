@@ -2,12 +2,12 @@
 import { fold } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { labelOf } from '../fieldNames.ts';
-import type { DatabaseColumn, DatabaseTable } from './databaseTables.ts';
+import type { CatalogColumn, CatalogTable } from '#server/data/postgres/adopted/catalog.ts';
 
 /** The values that a check constraint lists, in the forms in which PostgreSQL writes it down again. */
 export function optionsOfColumn(
-  { constraints }: DatabaseTable,
-  { name, domainChecks }: DatabaseColumn,
+  { constraints }: CatalogTable,
+  { name, domainChecks }: CatalogColumn,
 ): readonly string[] {
   const conditions = constraints.flatMap(({ kind, columns, condition }) =>
     kind === 'c' && columns.length === 1 && columns[0] === name ? (condition ?? []) : [],
@@ -41,7 +41,7 @@ const exactText = () => ({
 
 /** Undefined for types that a person can't read. `isShown`: as a text that nobody changes. */
 export function kindOfColumn(
-  column: DatabaseColumn,
+  column: CatalogColumn,
   options: readonly string[] = [],
   isBeyond = false,
 ): (Record<string, unknown> & { type: string; isShown?: true }) | undefined {

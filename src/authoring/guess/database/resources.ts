@@ -5,20 +5,16 @@ import { isReservedKey } from '#model/config/reservedNames.ts';
 import { plainId } from '#compiler/parse/parse.ts';
 import { FieldNames, labelOf, readable, singularOf } from '../fieldNames.ts';
 import { kindOfColumn, optionsOfColumn } from './kinds.ts';
-import {
-  tablePlace,
-  tableReferences,
-  tableWritten,
-  type DatabaseTable,
-  type KeyedTable,
-  type KnownTables,
-} from './databaseTables.ts';
+import type { CatalogTable } from '#server/data/postgres/adopted/catalog.ts';
+import type { InspectedTable } from '#server/data/postgres/adopted/inspection/inspect.ts';
+import { tableKey, tableWritten } from '#server/data/postgres/adopted/tableNames.ts';
+import { tableReferences, type KnownTables } from './databaseTables.ts';
 import { isNaming, namedFirst, titleOfTable, type WrittenField } from './titles.ts';
 
 export type TableResource = {
   id: string;
   schema: string;
-  table: DatabaseTable;
+  table: CatalogTable;
   /** As it is written in its file. */
   content: { label: { one: string; many: string }; fields: Readonly<Record<string, WrittenField>> } & Record<
     string,
@@ -40,7 +36,7 @@ export type TableResource = {
  * @param as the id of the only one
  */
 export function resourcesOfTables(
-  tables: readonly KeyedTable[],
+  tables: readonly InspectedTable[],
   {
     known = new Map() as KnownTables,
     taken = new Set<string>(),
@@ -59,7 +55,7 @@ export function resourcesOfTables(
     let id = as ?? (isFree(plainName) && !twice(plainName) ? plainName : qualified);
     for (let nth = 2; id !== as && !isFree(id); nth++) id = `${qualified}_${nth}`;
     used.add(id);
-    names.set(tablePlace(table.schema, table.name), { id, key });
+    names.set(tableKey(table.schema, table.name), { id, key });
   }
   return tables.map((one) => resourceOf(one, names, isEnglish));
 }
@@ -71,7 +67,7 @@ const secretNames = /passw|(?:^|_)pwd|senha|contrase|secret|(?:^|_)salt$|(?:^|_)
 const isName = (comment: string | undefined) =>
   comment !== undefined && comment.length <= 40 && !/[.;:\n]|\S+(?:\s+\S+){5}/.test(comment);
 
-function resourceOf(one: KeyedTable, names: KnownTables, isEnglish: boolean): TableResource {
+function resourceOf(one: InspectedTable, names: KnownTables, isEnglish: boolean): TableResource {
   const { table, key, isGuessed, beyond } = one;
   const { found: references, lost } = tableReferences(one, names);
   const notes = [
@@ -196,7 +192,7 @@ function resourceOf(one: KeyedTable, names: KnownTables, isEnglish: boolean): Ta
   const isLarge = table.rows > 100_000;
   const linked = references.filter((other) => other.columns.every((column) => key.includes(column)));
   return {
-    id: names.get(tablePlace(table.schema, table.name))!.id,
+    id: names.get(tableKey(table.schema, table.name))!.id,
     schema: table.schema,
     table,
     isRead,
@@ -208,7 +204,7 @@ function resourceOf(one: KeyedTable, names: KnownTables, isEnglish: boolean): Ta
       title,
       ...(search.length > 0 && { search: search.slice(0, 3) }),
       ...(isLarge ? { sort: 'id' } : day !== undefined && { sort: `-${day}` }),
-      table: tableWritten(table),
+      table: tableWritten(table.schema, table.name),
       key: key.length === 1 ? key[0] : key,
       fields: Object.fromEntries(fields),
     },
@@ -220,7 +216,7 @@ const withoutKeyWord = (column: string) => column.replace(/_id$|(?<=[a-z])I[Dd]$
 
 /** The day by which the newest records come first: that of tables whose records happen, such as orders. */
 function dayOf(
-  { references }: DatabaseTable,
+  { references }: CatalogTable,
   fields: readonly (readonly [string, WrittenField])[],
   ofColumn: ReadonlyMap<string, string>,
 ): string | undefined {

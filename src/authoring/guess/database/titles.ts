@@ -1,6 +1,6 @@
 /** What names a record of a table. */
 import { fold } from '#model/values/values.ts';
-import type { DatabaseTable } from './databaseTables.ts';
+import type { CatalogTable } from '#server/data/postgres/adopted/catalog.ts';
 
 export type WrittenField = Record<string, unknown> & { type: string; label: string };
 
@@ -11,7 +11,7 @@ export const isNaming = (type: string) => !['json', 'textarea', 'multiselect', '
 const ofPlaces = /bar_?code|postal|zip|country|area|phone|fax/;
 
 export function titleOfTable(
-  { constraints }: DatabaseTable,
+  { constraints }: CatalogTable,
   fields: readonly (readonly [string, WrittenField])[],
   ofColumn: ReadonlyMap<string, string>,
   keys: ReadonlySet<string>,

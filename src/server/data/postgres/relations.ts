@@ -3,12 +3,23 @@
  * run.
  */
 import { refuseFaulty, type AdoptedTable, type FaultyTable } from './adopted/adoptedTable.ts';
+import { portalTable, type TableSql } from './tableSql.ts';
 import { name, rendered, sql, text, type Sql } from './sql.ts';
 import type { MaterializedRollup } from './storedRollups.ts';
 import { sequenceOf } from './systemTables.ts';
 
 /** The tables of other programs that hold records, by resource. */
-export type Adopted = Map<string, AdoptedTable | FaultyTable>;
+export class Adopted extends Map<string, AdoptedTable | FaultyTable> {
+  /** Another number after each change: statements that were compiled before are of other tables. */
+  revision = 0;
+
+  override set(resource: string, table: AdoptedTable | FaultyTable): this {
+    this.revision = ++revisions;
+    return super.set(resource, table);
+  }
+}
+
+let revisions = 0;
 
 export type Relations = {
   schema: string;
@@ -20,8 +31,7 @@ export type Relations = {
   relation(table: string): Sql;
   /** The adopted table of a resource; undefined where the portal has a table of its own. */
   adoptedBy(resource: string): AdoptedTable | undefined;
-  /** Ends a statement that reads one record, as the alias, in a transaction that may decide by it. */
-  locking(resource: string, alias: string): Sql | undefined;
+  sqlOf(resource: string): TableSql;
   /** The sequence for the table's ids, as a regclass. */
   sequence(table: string): Sql;
   /** Names of the views through which renamed tables are used. */
@@ -45,10 +55,9 @@ export const relationsOf = (
   kept: readonly MaterializedRollup[] = [],
 ): Relations => ({
   schema,
-  adopted: new Map(),
+  adopted: new Adopted(),
   adoptedBy: () => undefined,
-  // among the portal's own writes SERIALIZABLE finds what was in the way
-  locking: () => undefined,
+  sqlOf: () => portalTable,
   materialized: new Map(kept.map((one) => [rollupKey(one.resource.id, one.field), one])),
   relation: (table) => name(schema, views.get(table) ?? table),
   sequence: (table) => {
@@ -70,8 +79,7 @@ export function withAdopted(relations: Relations, adopted: Adopted): Relations {
     ...relations,
     adopted,
     adoptedBy,
-    locking: (resource, alias) =>
-      adoptedBy(resource)?.isLockable ? sql` for no key update of ${name(alias)}` : undefined,
+    sqlOf: (resource) => adoptedBy(resource) ?? portalTable,
     relation: (table) => adoptedBy(table)?.from ?? relations.relation(table),
   };
 }

@@ -27,6 +27,7 @@ import type { Stored, Values } from '../store.ts';
 import type { DatabaseRow } from './connection/database.ts';
 import { translate } from '#messages/translate.ts';
 import { numericPaths } from '../invalidNumbers.ts';
+import { traitsOfTable, type TableTraits } from './adopted/tableTraits.ts';
 
 /**
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day
@@ -256,7 +257,11 @@ export const orderColumn = '$seq';
 /** The history always has this table, whatever the config calls its resource. */
 const historyTable = '$history';
 
-export type TableLayout = { table: string; fields: readonly Field[]; columns: readonly SqlColumn[] };
+export type TableLayout = TableTraits & {
+  table: string;
+  fields: readonly Field[];
+  columns: readonly SqlColumn[];
+};
 
 const idField = {
   id: 'id',
@@ -278,6 +283,7 @@ export const layoutOf = memoize((resource: Resource): TableLayout => {
     table: resource.history ? historyTable : resource.id,
     fields,
     columns: [...fields.flatMap(sqlColumnsOf), { name: keptColumn, type: 'json' }],
+    ...traitsOfTable(resource),
   };
 });
 

@@ -3,11 +3,11 @@
  * of a table of the store's own, so that all SQL of the store works on it. Beside them it has the columns as the
  * table has them, by which its indexes find and order records.
  */
-import { fold } from '#model/values/values.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { HttpError } from '#server/http/http.ts';
 import { functionOf } from '../functions.ts';
+import type { NativeColumn, TableSql } from '../tableSql.ts';
 import {
   foldColumn,
   keptColumn,
@@ -22,24 +22,7 @@ import {
 import { join, name, columnsIfNamed, sql, type Sql } from '../sql.ts';
 import type { CatalogColumn, CatalogTable } from './catalog.ts';
 import { baseOf, columnAsRead, localForm } from './columnForms.ts';
-import { nativeTypeOf, type NativeType } from './nativeType.ts';
-
-/** The table of a resource, as `table:` names it: `schema.table`, or a table of the schema `public`. */
-export function tableNamed(written: string): { schema: string; table: string } {
-  const parts = [...written.matchAll(/"((?:[^"]|"")+)"|([^."]+)/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain!,
-  );
-  const [first = '', ...others] = parts;
-  return others.length === 0
-    ? { schema: 'public', table: first }
-    : { schema: first, table: others.join('.') };
-}
-
-export const isAdopted = (resource: Pick<Resource, 'table'>): resource is Resource & { table: string } =>
-  resource.table !== undefined;
-
-/** The letters and digits of a text, in lower case and without accents: all spellings of one value have the same. */
-export const lettersOf = (words: string): string => fold(words).replace(/[^a-z0-9]/g, '');
+import { nativeTypeOf } from './nativeType.ts';
 
 /** The name of a column as the table has it. `nth`: of several. */
 const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 ? '' : nth}`;
@@ -47,9 +30,7 @@ const nativeColumn = (field: string, nth = 0) => `${field}__n${nth === 0 ? '' : 
 /** A field, and the columns that hold it. */
 export type AdoptedField = { field: Field; columns: readonly CatalogColumn[] };
 
-export type NativeColumn = { column: string; type: NativeType; isFilled: boolean };
-
-export type AdoptedTable = {
+export type AdoptedTable = TableSql & {
   resource: Resource;
   table: CatalogTable;
   layout: TableLayout;
@@ -60,10 +41,6 @@ export type AdoptedTable = {
   from: Sql;
   /** The column that tells changes; without it, `xmin` does. */
   version: CatalogColumn | undefined;
-  /** Columns of `from` as their indexes compare them, by field. */
-  natives: ReadonlyMap<string, readonly NativeColumn[]>;
-  /** Other programs can't change a row that a transaction has read until it ends: its account may lock it. */
-  isLockable: boolean;
   /** All columns of a record, for RETURNING of a statement that writes the table as `o`. */
   returned: Sql;
 };
@@ -170,6 +147,7 @@ export function adoptedTable(
     fields,
     from: sql`(select ${id} as id${columnsIfNamed(columns)} from ${target} o)`,
     natives,
+    isComputed: true,
     isLockable: isStored && [...table.columns.values()].some(({ mayUpdate }) => mayUpdate),
     returned: join(
       [

@@ -3,9 +3,11 @@ import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import { allAbilities, type Abilities } from '#server/data/store.ts';
 import type { Connection } from '../connection/database.ts';
-import { withAdopted, type Adopted, type Relations } from '../relations.ts';
-import { adoptedTable, isAdopted, tableNamed } from './adoptedTable.ts';
-import { tableKey, tablesNamed } from './catalog.ts';
+import { Adopted, withAdopted, type Relations } from '../relations.ts';
+import { adoptedTable } from './adoptedTable.ts';
+import { isAdopted } from './tableTraits.ts';
+import { tablesNamed } from './catalog.ts';
+import { tableKey, tableNamed } from './tableNames.ts';
 
 export const adoptedResources = (model: DataModel): (Resource & { table: string })[] =>
   Object.values(model.resources).flatMap(({ resource }) => (isAdopted(resource) ? [resource] : []));
@@ -25,12 +27,12 @@ const adoptedTables = async (connection: Queryable, schema: string, model: DataM
   adoptedFrom(await tablesOfModel(connection, model), schema, model);
 
 export function adoptedFrom(tables: Tables, schema: string, model: DataModel): Adopted {
-  return new Map(
-    adoptedResources(model).map((resource) => {
-      const { schema: at, table } = tableNamed(resource.table);
-      return [resource.id, adoptedTable(resource, tables.get(tableKey(at, table)), schema, model.timeZone)];
-    }),
-  );
+  const found = new Adopted();
+  for (const resource of adoptedResources(model)) {
+    const { schema: at, table } = tableNamed(resource.table);
+    found.set(resource.id, adoptedTable(resource, tables.get(tableKey(at, table)), schema, model.timeZone));
+  }
+  return found;
 }
 
 /** What does not agree, by resource. */

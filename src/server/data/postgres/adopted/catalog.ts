@@ -1,6 +1,7 @@
 /** What the catalog of a database says of tables that the portal has not made. Nothing here changes anything. */
 import type { Connection } from '../connection/database.ts';
 import { sql, texts, type Sql } from '../sql.ts';
+import { tableKey } from './tableNames.ts';
 
 /** The type behind domains. `labels`: of an enum, or of an array of one. */
 export type CatalogType = {
@@ -45,7 +46,7 @@ type CatalogConstraint = {
   condition?: string;
 };
 
-type CatalogReference = CatalogConstraint & {
+export type CatalogReference = CatalogConstraint & {
   schema: string;
   table: string;
   /** The columns referred to, in the same order. */
@@ -79,9 +80,6 @@ export type CatalogTable = {
   references: readonly CatalogReference[];
   referring: readonly CatalogReferring[];
 };
-
-/** `schema.table`, as a key. */
-export const tableKey = (schema: string, table: string) => JSON.stringify([schema, table]);
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -139,7 +137,9 @@ export async function tablesWhere(
               join pg_attribute x on x.attrelid = k.confrelid and x.attnum = u.num),
             'condition', case when k.contype = 'c' then pg_get_expr(k.conbin, k.conrelid) end) order by k.conname), '[]')
           from pg_constraint k left join pg_class f on f.oid = k.confrelid left join pg_namespace fn on fn.oid = f.relnamespace
-          where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')) as constraints,
+          where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')
+            -- one to a partitioned table stands for those to its partitions
+            and (k.conparentid = 0 or c.relispartition or k.contype <> 'f')) as constraints,
         (select coalesce(json_agg(json_build_object('schema', fn.nspname, 'table', f.relname, 'onDelete', k.confdeltype::text,
             'columns', (select json_agg(x.attname order by u.place) from unnest(k.conkey) with ordinality u(num, place)
               join pg_attribute x on x.attrelid = k.conrelid and x.attnum = u.num),

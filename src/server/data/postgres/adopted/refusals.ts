@@ -2,7 +2,8 @@
 import { translate } from '#messages/translate.ts';
 import { conflict, HttpError, invalid } from '#server/http/http.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
-import { tableKey, type CatalogColumn } from './catalog.ts';
+import type { CatalogColumn } from './catalog.ts';
+import { tableKey } from './tableNames.ts';
 import { baseOf } from './columnForms.ts';
 
 type DatabaseError = {

@@ -13,8 +13,10 @@ import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 import { isMap } from '#model/values/values.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
 import { isOnlyComputed, nextVersion, versionText } from './adoptedTable.ts';
+import type { RowWriter } from '../writes/rowWriter.ts';
 import { castTo, parameterOf, Unfit, writtenForms, type Written } from './columnForms.ts';
 import { partsOfKey } from './keyText.ts';
+import type { LateChecks } from './lateChecks.ts';
 import {
   asRefusal,
   mayNotChangeKey,
@@ -27,18 +29,27 @@ import {
 
 type Queryable = Pick<Connection, 'query'>;
 
-export class AdoptedWriter {
+export class AdoptedWriter implements RowWriter {
   readonly #connection: Queryable;
   readonly #adopted: AdoptedTable;
+  readonly #late: LateChecks;
 
-  constructor(connection: Queryable, adopted: AdoptedTable) {
+  constructor(connection: Queryable, adopted: AdoptedTable, late: LateChecks) {
     this.#connection = connection;
     this.#adopted = adopted;
-    if (adopted.table.kind === 'v' || adopted.table.kind === 'm') throw onlyRead(adopted);
+    this.#late = late;
   }
 
-  /** @param id that of a record that comes back */
-  async insert(record: Values, id?: Id): Promise<Stored> {
+  insert(record: Values): Promise<Stored> {
+    return this.#insert(record);
+  }
+
+  restore(record: Stored): Promise<Stored> {
+    return this.#insert(record, record.id);
+  }
+
+  async #insert(record: Values, id?: Id): Promise<Stored> {
+    this.#prepare('mayInsert');
     const { fields, key } = this.#adopted;
     const columns = new Map<string, Written>();
     const own = fields.filter((held) => held.field.id !== 'id' && !isOnlyComputed(held));
@@ -70,8 +81,8 @@ export class AdoptedWriter {
     return this.#settled(row);
   }
 
-  /** @param before the row that the transaction has read */
   async replace(record: Stored, before: DatabaseRow | undefined): Promise<Stored> {
+    this.#prepare('mayUpdate');
     const was = before ?? (await this.#row(record.id));
     if (!was) throw new Error(translate('common.noRecord', { id: record.id }));
     const keys = new Set(this.#adopted.key.map((column) => column.name));
@@ -96,6 +107,7 @@ export class AdoptedWriter {
   }
 
   async remove(id: Id, before: DatabaseRow | undefined): Promise<void> {
+    this.#prepare('mayDelete');
     if (await this.cascades(id)) throw wouldCascade(this.#adopted);
     const rows = await this.#ask(
       sql`delete from ${this.#target} o where ${this.#is(id)}${before ? this.#unchangedSince(before) : noSql} returning 1 as one`,
@@ -104,6 +116,16 @@ export class AdoptedWriter {
     if (rows.length > 0) return;
     if (!before) throw new Error(translate('common.noRecord', { id }));
     throw await this.#missed(id, before);
+  }
+
+  /** Refuses what the table, or the account, never lets the portal do. */
+  #prepare(right: 'mayInsert' | 'mayUpdate' | 'mayDelete') {
+    const { table } = this.#adopted;
+    const isView = table.kind === 'v' || table.kind === 'm';
+    const may =
+      right === 'mayDelete' ? table.mayDelete : [...table.columns.values()].some((column) => column[right]);
+    if (isView || !may) throw onlyRead(this.#adopted);
+    this.#late.note(this.#adopted, right === 'mayDelete');
   }
 
   get #target(): Sql {
@@ -167,7 +189,6 @@ export class AdoptedWriter {
     }
   }
 
-  /** The database would delete or change other rows together with this one, which the portal has not named. */
   async cascades(id: Id): Promise<boolean> {
     const cascading = this.#adopted.table.referring.filter(({ onDelete }) => 'cnd'.includes(onDelete));
     if (cascading.length === 0) return false;

@@ -343,6 +343,7 @@ export function recordStatement(subject: Subject, resource: string, id: string):
     subject.schema,
     subject.relations.views,
     subject.relations.materialized.size,
+    subject.relations.adopted.revision,
     subject.today,
     subject.absent,
     resource,

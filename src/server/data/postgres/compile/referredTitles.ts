@@ -5,7 +5,7 @@ import { type SortKey, always } from './pagination.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { soleField, titleValue } from './templates.ts';
 import { titleKey } from './titleKey.ts';
-import { columnReference, kindOfField } from '../rows.ts';
+import { columnReference, kindOfField, layoutOf } from '../rows.ts';
 import { refersTo } from '#model/traits.ts';
 import { columnField } from './storedField.ts';
 import { valueSortKey } from './sortedBy.ts';
@@ -36,8 +36,9 @@ export function titlesBy({ by }: SortBy, subject: Subject, resource: string): Ti
   const via = by?.kind === 'lookup' ? by.via : by?.kind === 'template' ? soleField(by.text) : undefined;
   const field = via === undefined ? undefined : columnField(via, { subject, resource });
   if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
-  // Other programs' tables have no keys of titles to walk along.
-  if ([resource, field.resource].some((one) => subject.natives(one, 'id'))) return undefined;
+  // Without indexes of the portal there are no keys of titles to walk along.
+  if ([resource, field.resource].some((one) => !layoutOf(subject.of(one).resource).isExtensible))
+    return undefined;
   const alias = subject.alias();
   const joined: Sql[] = [];
   const scope = new RowScope(subject, field.resource, alias, joined, 'all');

@@ -39,7 +39,7 @@ import {
   valueWithAlias,
 } from './value.ts';
 import { sameId } from './sameId.ts';
-import type { NativeColumn } from '../adopted/adoptedTable.ts';
+import type { NativeColumn } from '../tableSql.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { possibleSources } from './viewSources.ts';
 
@@ -77,7 +77,8 @@ function uncompiledColumns(
   find: () => ReadonlySet<string>,
 ): ReadonlySet<string> {
   // More rollups may be stored while the portal runs.
-  const of = [resource, today, relations.materialized.size, absent, currentLocale()];
+  const { materialized, adopted } = relations;
+  const of = [resource, today, materialized.size, adopted.revision, absent, currentLocale()];
   return getOrMake(knownIn(model)(relations), JSON.stringify(of), find);
 }
 
@@ -252,21 +253,25 @@ export class Subject {
     return sql`(${this.#view(resource, matchAll, { ungrouped: read }).rows})`;
   }
 
-  /** The columns of a field as another program's table has them, in `source`; undefined in a table of the portal. */
+  /** @see TableSql */
   natives(resource: string, field: string): readonly NativeColumn[] | undefined {
-    return this.of(resource).view ? undefined : this.relations.adoptedBy(resource)?.natives.get(field);
+    return this.#sqlOf(resource)?.natives.get(field);
+  }
+
+  /** Undefined for views. */
+  #sqlOf(resource: string) {
+    return this.of(resource).view ? undefined : this.relations.sqlOf(resource);
   }
 
   /**
-   * The columns of a row `t` that a statement goes on with. Those of a table of the portal are there anyway, those of
-   * another program's are computed.
+   * The columns of a row `t` that a statement goes on with.
    *
    * @param further what reads them, as `p`
    */
   rowColumns(resource: string, further: Sql): Sql {
-    const adopted = this.of(resource).view ? undefined : this.relations.adoptedBy(resource);
-    if (!adopted) return raw('t.*');
-    const always = ['id', ...(adopted.natives.get('id') ?? []).map(({ column }) => column)];
+    const { isComputed, natives } = this.#sqlOf(resource) ?? {};
+    if (!isComputed) return raw('t.*');
+    const always = ['id', ...(natives?.get('id') ?? []).map(({ column }) => column)];
     const names = new Set([...always, ...columnsNamedIn(further, 'p')]);
     names.delete('$s');
     return join(

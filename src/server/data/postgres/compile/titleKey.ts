@@ -3,7 +3,7 @@
  * an expression, which no writer has to know of.
  */
 import { raw, sql, type Sql, literal, rendered } from '../sql.ts';
-import { isAdopted } from '../adopted/adoptedTable.ts';
+import { layoutOf } from '../rows.ts';
 import { NotExpressible } from './value.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { sqlSortKey } from './searchText.ts';
@@ -27,8 +27,8 @@ const unfit = /\bselect\b|timestamptz|to_char/i;
 function ownKey(subject: Subject, resource: string, alias: string): Sql | undefined {
   const { resource: shape, view } = subject.of(resource);
   const { title, history } = shape;
-  if (view || history || isAdopted(shape) || !title.includes('{') || soleField(title) !== undefined)
-    return undefined;
+  const isPutTogether = title.includes('{') && soleField(title) === undefined;
+  if (view || history || !isPutTogether || !layoutOf(shape).isExtensible) return undefined;
   const joins: Sql[] = [];
   try {
     const words = titleValue(new RowScope(subject, resource, alias, joins, 'all')).sql;

@@ -11,8 +11,7 @@ import { RowScope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { columnsOfValue, NotExpressible, type SqlValue } from '../compile/value.ts';
 import { type MaterializedRollup, rollupSourcesOf } from '../storedRollups.ts';
-import { foldVersion } from '../rows.ts';
-import { isAdopted } from '../adopted/adoptedTable.ts';
+import { foldVersion, layoutOf } from '../rows.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { memoize } from '#model/values/memoize.ts';
@@ -36,10 +35,11 @@ function materialized(
   mayLookUp: boolean,
 ): Omit<MaterializedRollup, 'isIndexed'> | undefined {
   const { own, lookups, rollups } = readsOf(value);
-  if (own.size > 0 || lookups.length > 0 || rollups.length === 0 || isAdopted(resource)) return undefined;
+  if (own.size > 0 || lookups.length > 0 || rollups.length === 0) return undefined;
+  if (!layoutOf(resource).isExtensible) return undefined;
   const sources = rollups.map((rollup) => rollupSourcesOf(model, rollup, mayLookUp));
   // It takes triggers on their tables.
-  if (sources.flat().some((source) => source && isAdopted(source.resource))) return undefined;
+  if (sources.flat().some((source) => source && !layoutOf(source.resource).isExtensible)) return undefined;
   const [one, other] = ['2001-02-28', '2024-12-31'].map((day) =>
     valueStatementIfAny(model, resource, field, day),
   );

@@ -281,8 +281,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
 /** Reads a record by which a transaction may decide. */
 function lockedRecord(subject: Subject, resource: string, id: string) {
   const reading = recordStatement(subject, resource, id);
-  const lock = subject.relations.locking(resource, 'p');
-  return lock ? { ...reading, statement: sql`${reading.statement}${lock}` } : reading;
+  if (!subject.relations.sqlOf(resource).isLockable) return reading;
+  return { ...reading, statement: sql`${reading.statement} for no key update of p` };
 }
 
 /** Adds the caller's search fields to searches that name none. */

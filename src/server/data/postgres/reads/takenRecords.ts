@@ -20,8 +20,6 @@ import {
   sameColumn,
   selected,
 } from '../rows.ts';
-import { lettersOf } from '../adopted/adoptedTable.ts';
-import { shortKey } from '../sortKey.ts';
 import { monthLength, outlastsMonth } from '../schema/neverTwiceIndexes.ts';
 import { join, name, noSql, raw, sql, sqlNumber, sqlTruth, text, texts, type Sql } from '../sql.ts';
 
@@ -54,25 +52,18 @@ export async function duplicateOf(
 
 /** `from` and `where` of the records that may have the same values. */
 function othersThan(subject: Subject, absent: Absent, { resource, record, fields, among }: Duplicate): Sql {
+  const { table, keysFor } = layoutOf(resource);
   const joins: Sql[] = [];
   const scope = new RowScope(subject, resource.id, 't', joins, 'page');
   const gone = absent[resource.id] ?? [];
   const met = [
     sql`t.id <> ${text(String(record.id))}`,
     sql`t.id <> all (${texts(gone)})`,
-    ...fields.map((id) =>
-      duplicateCondition(resource.fields[id]!, record[id], (key) => keysIn(subject, resource.id, key)),
-    ),
+    ...fields.map((id) => duplicateCondition(resource.fields[id]!, record[id], keysFor)),
     ...(among ? [sqlCondition(among, scope)] : []),
   ];
-  const { table } = layoutOf(resource);
   return sql`${join([sql`${subject.relations.relation(table)} t`, ...joins], ' ')} where ${join(met, ' and ')}`;
 }
-
-/** What the column by which a unique field is compared may hold for this key. */
-const keysIn = (subject: Subject, resource: string, key: string): readonly string[] =>
-  // A row that an older release wrote has the whole key.
-  subject.natives(resource, 'id') ? [lettersOf(key)] : [...new Set([shortKey(key), key])];
 
 /**
  * A condition that every record with the same unique key meets. The caller then compares the keys exactly.

@@ -22,7 +22,6 @@ import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
 import { materializedColumns } from '../storedRollups.ts';
 import { materializedRollups } from '../materialized/selection.ts';
-import { isAdopted } from '../adopted/adoptedTable.ts';
 import { plainRelations } from '../relations.ts';
 import { join, name, noSql, rendered, sql, type Sql } from '../sql.ts';
 
@@ -59,6 +58,9 @@ export const groupIndexes = memoize((model: DataModel): readonly ViewIndex[] => 
   });
 });
 
+const takesIndexes = ({ view, resource }: ResourceModel) =>
+  !view && !resource.history && layoutOf(resource).isExtensible;
+
 /** What an index of the table can hold. */
 function fittingReads(
   subject: Subject,
@@ -66,7 +68,7 @@ function fittingReads(
   sources: readonly SourceModel[],
   table: ResourceModel,
 ): readonly GroupRead[] {
-  if (table.view || table.resource.history || isAdopted(table.resource)) return [];
+  if (!takesIndexes(table)) return [];
   const own = sources.filter(({ resource }) => resource === table.resource.id);
   const reads: GroupRead[] = [];
   for (const read of readsOf(subject, view, own)) {
@@ -117,14 +119,7 @@ function joinedIndex(
   read: ReadonlySet<string>,
 ): ViewIndex | undefined {
   const columns = [...new Set(['id', ...read])];
-  if (
-    columns.length === 1 ||
-    table.view ||
-    table.resource.history ||
-    isAdopted(table.resource) ||
-    !fits(model, table, new Set(columns))
-  )
-    return undefined;
+  if (columns.length === 1 || !takesIndexes(table) || !fits(model, table, new Set(columns))) return undefined;
   return viewIndex(view, table, sql`(${name('id')}) include (${names(columns.slice(1))})`, columns);
 }
 

@@ -16,7 +16,6 @@ import { selectionOf, selectionOrder } from '../compile/planHints.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible, columnsNamedIn } from '../compile/value.ts';
 import { materializedRollups } from '../materialized/selection.ts';
-import { isAdopted } from '../adopted/adoptedTable.ts';
 import { plainRelations } from '../relations.ts';
 import { name, rendered, sql, type Sql, literal } from '../sql.ts';
 import { conditionsIn, fieldsOf } from '#model/filter/filter.ts';
@@ -42,9 +41,9 @@ export const partialIndexes = memoize((model: DataModel): readonly ViewIndex[] =
 function indexesFor(model: DataModel, resource: Resource, nth: number, day: string): ViewIndex[] {
   const subject = subjectOf(model, day, plainRelations('x', materializedRollups(model)), {});
   const source = subject.of(resource.id).view!.sources[nth]!;
-  if (isAdopted(subject.of(source.resource).resource)) return [];
+  const { table, isExtensible } = layoutOf(subject.of(source.resource).resource);
+  if (!isExtensible) return [];
   try {
-    const { table } = layoutOf(subject.of(source.resource).resource);
     const chosen = selectionOf(subject, resource, source, table);
     if (!chosen) return [];
     const { isDown, number, scope } = chosen;

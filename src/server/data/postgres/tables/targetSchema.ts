@@ -23,7 +23,6 @@ import {
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTableStatements } from '../systemTables.ts';
-import { isAdopted } from '../adopted/adoptedTable.ts';
 import { neverTwiceIndexes } from '../schema/neverTwiceIndexes.ts';
 import { byId, fieldIndexes, orderIndexes, type Index } from '../schema/indexes.ts';
 import { viewIndexes } from '../schema/viewIndexes.ts';
@@ -70,7 +69,7 @@ export const storedFormulas = (fields: Resource['fields']) =>
 /** The resources of a model whose records are in tables of the portal. */
 export const storedResources = (model: DataModel): Resource[] =>
   Object.values(model.resources)
-    .filter(({ view, resource }) => !view && !isAdopted(resource))
+    .filter(({ view, resource }) => !view && layoutOf(resource).isExtensible)
     .map(({ resource }) => resource);
 
 /** Digest of everything that the model needs, so that a start can skip the check of a complete schema. */

@@ -1,33 +1,21 @@
-/** The write operations of a transaction: each updates a record's changed columns and their companions. */
+/** The write operations of a transaction. */
 import { Periodic } from '#host/periodic.ts';
-import type { DoneRequest, Id, RecordReader, RecordTransaction, Values } from '#server/data/store.ts';
+import type { DoneRequest, Id, RecordReader, RecordTransaction } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
-import {
-  name,
-  raw,
-  sql,
-  text,
-  Template,
-  bound,
-  join,
-  literal,
-  sqlNumber,
-  unshared,
-  type Bound,
-  type Sql,
-} from '../sql.ts';
+import { name, raw, sql, text, sqlNumber } from '../sql.ts';
 import { requestsTable } from '../systemTables.ts';
-import { LRUCache } from 'lru-cache';
 import type { DataModel } from '#model/expression/expression.ts';
-import { cellSql, keyColumn, type Cell, encoded, layoutOf, type TableLayout } from '../rows.ts';
-import { sortKey } from '../sortKey.ts';
+import type { Resource } from '#model/types.ts';
+import { layoutOf } from '../rows.ts';
 import { LateChecks } from '../adopted/lateChecks.ts';
 import { AdoptedWriter } from '../adopted/writes.ts';
 import type { Absent } from '../compile/scope.ts';
 import type { Relations } from '../relations.ts';
+import { OwnWriter } from './ownWriter.ts';
+import type { RowWriter } from './rowWriter.ts';
 import type { Writing } from './writeScheduler.ts';
 import { translate } from '#messages/translate.ts';
-import { getOrMake, memoize } from '#model/values/memoize.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 
 // Answered requests by idempotency key. A key is inserted first instead of being looked up: concurrent
 // serializable transactions then don't read where others write.
@@ -142,91 +130,44 @@ type Writer = {
   rows: RowsRead;
 };
 
-export function writesOf({ connection, relations, model, firstIds: given, rows }: Writer): Writes {
-  const layoutFor = (resource: string): TableLayout => {
-    const found = model.resources[resource];
-    if (!found) throw new Error(translate('database.dataHave', { resource }));
-    return layoutOf(found.resource);
-  };
-  const insertionInto = (layout: TableLayout, record: Values, returning: '' | ' returning id') => {
-    const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
-    for (const column of ownId) columns.delete(column);
-    const template = templateFor(relations, ['insert', layout.table, returning, ...columns.keys()], () =>
-      insertionWithId(relations, layout.table, columns, returning),
-    );
-    return template.map(valuesOf(columns), returning === '');
-  };
-  const insertInto = async (layout: TableLayout, record: Values) => {
-    const [row] = await connection.query(insertionInto(layout, record, ' returning id'));
-    const id = Number(row!.id);
-    if (!given.has(layout.table)) given.set(layout.table, id);
-    return { ...record, id };
-  };
-  const changed = (rows: readonly unknown[], id: Id) => {
-    if (rows.length === 0) throw new Error(translate('common.noRecord', { id }));
-  };
+export function writesOf({ connection, relations, model, firstIds, rows }: Writer): Writes {
   const late = new LateChecks(connection);
-  const writerOf = (resource: string, isRemoval = false) => {
-    const adopted = relations.adoptedBy(resource);
-    if (!adopted) return undefined;
-    const writer = new AdoptedWriter(connection, adopted);
-    late.note(adopted, isRemoval);
-    return writer;
-  };
+  const ownWriter = (resource: Resource) =>
+    new OwnWriter({ connection, relations, layout: layoutOf(resource), timeZone: model.timeZone, firstIds });
+  const writers = new Map<string, RowWriter>();
+  const writerOf = (resource: string): RowWriter =>
+    getOrMake(writers, resource, () => {
+      const found = model.resources[resource];
+      if (!found) throw new Error(translate('database.dataHave', { resource }));
+      const adopted = relations.adoptedBy(resource);
+      return adopted ? new AdoptedWriter(connection, adopted, late) : ownWriter(found.resource);
+    });
   const removeLate = async (from = 0) => {
-    for (const { resource, id, was } of rows.goingLate.splice(from))
-      await writerOf(resource, true)!.remove(id, was);
+    for (const { resource, id, was } of rows.goingLate.splice(from)) await writerOf(resource).remove(id, was);
   };
   const requests = new Requests(connection, relations.schema);
   const attempts = new Savepoints(connection);
   return {
     insert: async (resource, record) => {
       await attempts.begin();
-      const theirs = writerOf(resource);
-      if (theirs) return theirs.insert(record);
-      return insertInto(layoutFor(resource), record);
+      return writerOf(resource).insert(record);
     },
     replace: async (resource, record) => {
       await attempts.begin();
-      const layout = layoutFor(resource);
-      const was = rows.take(resource, record.id);
-      const theirs = writerOf(resource);
-      if (theirs) return theirs.replace(record, was);
-      const columns = encoded(layout, record, model.timeZone, was);
-      columns.delete('id');
-      // The transaction has read the row, so a concurrent removal is detected as a collision.
-      const send = was && connection.send;
-      const returning = send ? '' : ' returning 1 as one';
-      const template = templateFor(relations, ['update', layout.table, returning, ...columns.keys()], () =>
-        updateOf(relations, layout.table, columns, returning),
-      );
-      const id = String(record.id);
-      if (send) send(template.map(valuesOf(columns, id)));
-      else changed(await connection.query(template.map(valuesOf(columns, id), false)), record.id);
-      return undefined;
+      return writerOf(resource).replace(record, rows.take(resource, record.id));
     },
     restore: async (resource, record) => {
       await attempts.begin();
       rows.take(resource, record.id);
-      const theirs = writerOf(resource);
-      if (theirs) return theirs.insert(record, record.id);
-      await connection.query(insertion(relations, layoutFor(resource), record, model.timeZone));
-      return undefined;
+      return writerOf(resource).restore(record);
     },
     remove: async (resource, id) => {
-      const { table } = layoutFor(resource);
       await attempts.begin();
       const was = rows.take(resource, id);
-      const theirs = writerOf(resource, true);
+      const writer = writerOf(resource);
       // What the database would delete with it is left for rules to delete, which tell and keep it.
-      if (theirs && (await theirs.cascades(id))) return void rows.goingLate.push({ resource, id, was });
-      if (theirs) return theirs.remove(id, was);
-      changed(
-        await connection.query(
-          sql`delete from ${relations.relation(table)} where id = ${text(String(id))} returning 1 as one`,
-        ),
-        id,
-      );
+      if (await writer.cascades(id)) rows.goingLate.push({ resource, id, was });
+      else await writer.remove(id, was);
     },
     attempt: async (work) => {
       const end = attempts.add();
@@ -248,9 +189,7 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
       await attempts.begin();
       const history = Object.values(model.resources).find(({ resource }) => resource.history);
       if (!history) throw new Error(translate('database.dataHaveNoHistory'));
-      const layout = layoutOf(history.resource);
-      if (connection.send) connection.send(insertionInto(layout, { ...entry }, ''));
-      else await insertInto(layout, { ...entry });
+      await ownWriter(history.resource).append({ ...entry });
     },
     findRequest: (key) => requests.find(key),
     saveRequest: (key, done) => requests.keep(key, done),
@@ -295,61 +234,6 @@ class Savepoints {
     for (const one of this.#open) await (one.isSet ??= this.#connection.run(`savepoint ${one.name}`));
   }
 }
-
-type Cells = ReadonlyMap<string, Cell>;
-
-const mostTemplates = 1000;
-const templatesIn = memoize(
-  (_relations: Relations) => new LRUCache<string, Template>({ max: mostTemplates }),
-);
-
-/**
- * Statements that write the same columns of a table differ only in their values. The relations of a changed
- * config are others, and have templates of their own.
- */
-function templateFor(relations: Relations, shape: readonly string[], make: () => Sql): Template {
-  return getOrMake(templatesIn(relations), JSON.stringify(shape), () => new Template(make()));
-}
-
-/** A placeholder for each column, whatever its value. */
-const places = (columns: Cells) =>
-  [...columns.values()].map(({ type }) => sql`${unshared(bound(null))}${raw(`::${type}`)}`);
-
-/** The values of the columns, and after them those that the template has itself. */
-const valuesOf = (columns: Cells, last?: string) => {
-  const values = [...columns.values()].map(({ value }) => value);
-  return (known: Bound, place: number): Bound => (place < values.length ? values[place]! : (last ?? known));
-};
-
-const updateOf = (relations: Relations, table: string, columns: Cells, returning: string): Sql => {
-  const given = places(columns);
-  const set = [...columns.keys()].map((column, at) => sql`${name(column)} = ${given[at]!}`);
-  return sql`update ${relations.relation(table)} set ${join(set, ', ')} where id = ${unshared(text(null))}${raw(returning)}`;
-};
-
-const ownId = ['id', keyColumn('id')];
-
-/** The id comes from a sequence, which a rollback does not reset. */
-function insertionWithId(relations: Relations, table: string, columns: Cells, returning: string): Sql {
-  // The mark that sortKey.ts puts before a number.
-  const [digits = ''] = [...sortKey('1')];
-  const key = sql`${literal(text(digits))} || chr(33 + length(n::text)) || n::text`;
-  return sql`insert into ${relations.relation(table)} (${namesOf([...columns.keys(), ...ownId])})
-      select ${join([...places(columns), raw('n::text'), key], ', ')}
-      from (select nextval(${relations.sequence(table)}) as n) i${raw(returning)}`;
-}
-
-function insertion(relations: Relations, layout: TableLayout, record: Values, timeZone: string): Sql {
-  const columns = encoded(layout, record, timeZone);
-  return sql`insert into ${relations.relation(layout.table)} (${namesOf([...columns.keys()])})
-      values (${join([...columns.values()].map(cellSql), ', ')})`;
-}
-
-const namesOf = (columns: readonly string[]) =>
-  join(
-    columns.map((column) => name(column)),
-    ', ',
-  );
 
 /** Resets the sequences after a dry run: nobody has seen these ids, and no other write has run meanwhile. */
 export async function restoreSequences(

@@ -3,7 +3,7 @@
  * table.
  */
 import { name, raw, sql } from '#server/data/postgres/sql.ts';
-import { lettersOf } from '../adoptedTable.ts';
+import { lettersOf } from '../tableTraits.ts';
 import type { CatalogColumn, CatalogTable } from '../catalog.ts';
 import type { RowQuestions } from './asking.ts';
 import type { FoundKey } from './keys.ts';

@@ -7,7 +7,7 @@ import { openPool } from '#server/data/postgres/connection/pool.ts';
 import { checkServer } from '#server/data/postgres/connection/withDatabase.ts';
 import { sql, text, texts } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
-import { tableNamed } from '../adoptedTable.ts';
+import { tableNamed } from '../tableNames.ts';
 import { tablesWhere, type CatalogTable } from '../catalog.ts';
 import { asker, secondsPerQuestion, type RowQuestions } from './asking.ts';
 import { numbersBeyond } from './exactNumbers.ts';
@@ -15,7 +15,7 @@ import { keyOf, type FoundKey } from './keys.ts';
 import { guessedReferences, type GuessedReference } from './guessedReferences.ts';
 
 /** A table, its key, and what only its rows say. */
-type InspectedTable = FoundKey & {
+export type InspectedTable = FoundKey & {
   table: CatalogTable;
   /** References that no constraint declares. */
   guessed: readonly GuessedReference[];

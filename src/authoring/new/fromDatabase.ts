@@ -54,11 +54,7 @@ export function knownTables(portal: Portal | null): KnownTables {
 }
 
 /** The resources of the tables of a new company. */
-export const resourcesFor = (
-  found: Inspected,
-  locale: LocaleTag,
-  portal: Portal,
-): readonly TableResource[] =>
+export const resourcesFor = (found: Inspected, locale: LocaleTag, portal: Portal): readonly TableResource[] =>
   resourcesOfTables(found.tables, {
     taken: new Set(Object.keys(portal.resources)),
     isEnglish: languageOf(locale) === 'en-US',

@@ -206,7 +206,7 @@ it.each([
 it('postgrest refuses a page after the last record, and says how many there are', () => {
   const { pageOf } = dialects.postgrest;
   expect(pageOf(answer(undefined, { 'Content-Range': '*/60' }, 416))).toEqual({ rows: [], total: 60 });
-  expect(pageOf(answer({ details: "none" }, {}, 416))).toBeUndefined();
+  expect(pageOf(answer({ details: 'none' }, {}, 416))).toBeUndefined();
 });
 
 it('finds a text whatever its accents', () => {

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { isBundled } from './bundled.ts';
-import type { Calls, Transferred, ThreadAnswer, ThreadRequest, ThreadStart } from './threadCalls.ts';
+import {
+  threadIsReady,
+  type Calls,
+  type Transferred,
+  type ThreadAnswer,
+  type ThreadRequest,
+  type ThreadStart,
+} from './threadCalls.ts';
 
 type Value<C extends Calls, K extends keyof C> = Parameters<C[K]>[0];
 type Plain<T> = T extends Transferred<infer Answer> ? Answer : T;
@@ -29,13 +36,18 @@ type Options = {
   data?: () => unknown;
 };
 
-type Pending = { resolve: (answer: never) => void; reject: (error: Error) => void };
+/** Milliseconds in which a thread loads its code, however slow the machine is at that moment. */
+const startsWithin = 60_000;
+
+/** `begin`: its time begins, because the thread's code is loaded. */
+type Pending = { begin: () => void; resolve: (answer: never) => void; reject: (error: Error) => void };
 
 export class Thread<C extends Calls> {
   readonly #source: URL;
   readonly #options: Options;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | undefined;
+  #isReady = false;
   #idle: NodeJS.Timeout | undefined;
   #latest = 0;
 
@@ -50,7 +62,7 @@ export class Thread<C extends Calls> {
   }
 
   /**
-   * @param within milliseconds, with the start of the thread; after them it is stopped, with all that it is doing
+   * @param within milliseconds once the thread has loaded its code; after them it is stopped, with all that it is doing
    * @param transfer buffers of the value that the thread takes over without a copy
    * @throws ThreadEnded
    * @throws Error with the text of what the function has thrown
@@ -64,17 +76,21 @@ export class Thread<C extends Calls> {
     const worker = (this.#worker ??= this.#start());
     const id = (this.#latest += 1);
     return new Promise<Answer<C, K>>((resolve, reject) => {
-      const timer =
-        within === undefined
-          ? undefined
-          : setTimeout(() => this.#end(worker, new ThreadEnded('late')), within);
+      let timer: NodeJS.Timeout | undefined;
+      const endIn = (time: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => this.#end(worker, new ThreadEnded('late')), time);
+      };
+      const begin = () => within !== undefined && endIn(within);
+      if (this.#isReady) begin();
+      else if (within !== undefined) endIn(startsWithin);
       const settle =
         <T>(settled: (result: T) => void) =>
         (result: T) => {
           clearTimeout(timer);
           settled(result);
         };
-      this.#pending.set(id, { resolve: settle(resolve), reject: settle(reject) });
+      this.#pending.set(id, { begin, resolve: settle(resolve), reject: settle(reject) });
       worker.ref();
       worker.postMessage({ id, name, value } satisfies ThreadRequest, transfer);
     });
@@ -86,6 +102,7 @@ export class Thread<C extends Calls> {
   }
 
   #start(): Worker {
+    this.#isReady = false;
     const { memory, data } = this.#options;
     const start: ThreadStart = { source: this.#source.href, data: data?.() };
     const worker = new Worker(this.#file(), {
@@ -93,7 +110,9 @@ export class Thread<C extends Calls> {
       workerData: start,
       ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
     });
-    worker.on('message', (answer: ThreadAnswer) => this.#take(worker, answer));
+    worker.on('message', (answer: ThreadAnswer | typeof threadIsReady) =>
+      answer === threadIsReady ? this.#begin(worker) : this.#take(worker, answer),
+    );
     worker.on('error', (error: NodeJS.ErrnoException) =>
       this.#end(
         worker,
@@ -108,6 +127,12 @@ export class Thread<C extends Calls> {
   #file(): URL {
     const name = path.basename(fileURLToPath(this.#source), '.ts');
     return new URL(isBundled ? `../../build/workers/${name}.js` : './thread.mjs', import.meta.url);
+  }
+
+  #begin(worker: Worker) {
+    if (this.#worker !== worker) return;
+    this.#isReady = true;
+    for (const { begin } of this.#pending.values()) begin();
   }
 
   #take(worker: Worker, answer: ThreadAnswer) {

@@ -8,6 +8,8 @@ export type Calls = { readonly [name: string]: (value: never) => unknown };
 export type ThreadStart = { source: string; data: unknown };
 export type ThreadRequest = { id: number; name: string; value: unknown };
 export type ThreadAnswer = { id: number; answer: unknown } | { id: number; failed: string };
+/** What a thread says once its code is loaded. */
+export const threadIsReady = 'ready';
 
 /** What `Options.data` of the thread has said. */
 export const threadData = (): unknown => (workerData as ThreadStart).data;
@@ -35,4 +37,5 @@ export function answerCalls(calls: Calls): void {
       port.postMessage({ id, failed: causesInWords(error) } satisfies ThreadAnswer);
     }
   });
+  port.postMessage(threadIsReady);
 }

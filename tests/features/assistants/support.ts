@@ -30,17 +30,17 @@ export type Answer = ReturnType<typeof JSON.parse>;
 export class Assistant {
   readonly client = new Client({ name: 'test', version: '1' });
   readonly #server: TestServer;
-  readonly #key: string;
+  readonly key: string;
 
   constructor(server: TestServer, key: string) {
     this.#server = server;
-    this.#key = key;
+    this.key = key;
   }
 
   async connect(): Promise<this> {
     await this.client.connect(
       new StreamableHTTPClientTransport(new URL(`${this.#server.url}/mcp`), {
-        requestInit: { headers: { Authorization: `Bearer ${this.#key}` } },
+        requestInit: { headers: { Authorization: `Bearer ${this.key}` } },
       }) as never,
     );
     // The client then holds each answer against the schema that the tool declares.

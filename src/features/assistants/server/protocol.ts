@@ -7,7 +7,7 @@ import type * as transports from '@modelcontextprotocol/sdk/server/webStandardSt
 import type * as messages from '@modelcontextprotocol/sdk/types.js';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
-import { HttpError } from '#server/http/http.ts';
+import { badRequest, HttpError } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import { lazyRequire } from '#host/lazyRequire.ts';
 import { httpErrorOf } from '#server/writes/storeErrors.ts';
@@ -152,8 +152,9 @@ async function askThroughClient(
 }
 
 /** What a tool answers: as data, and the same as text for clients that read nothing else. A refusal is one sentence. */
-async function called({ req }: ToolRequest, run: () => Promise<object>) {
+async function called({ req, lossy }: ToolRequest, run: () => Promise<object>) {
   try {
+    if (lossy !== undefined) throw badRequest(translate('http.lostDigits', { number: lossy }));
     const answer = await run();
     return {
       content: [{ type: 'text' as const, text: JSON.stringify(answer) }],

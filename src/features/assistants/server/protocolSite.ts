@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { memoize } from '#model/values/memoize.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
+import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import type { Caller } from '#server/caller/caller.ts';
 import type { Site } from '#server/feature/feature.ts';
 import { readBytes } from '#server/http/bodyBytes.ts';
@@ -45,14 +46,14 @@ async function answerProtocol(req: IncomingMessage, res: ServerResponse, service
   if (req.method !== 'POST') throw methodNotAllowed(['POST']);
   refuseOtherOrigins(req, res, services.portal());
   const caller = await programIn(req, services);
-  const message = parsed(await readBytes(req, limit));
+  const { message, lossy } = parsed(await readBytes(req, limit));
   // Each message of a batch counts as a request of its own.
   for (const _ of Array.isArray(message) ? message.slice(1) : []) await services.api.programIn(req);
   const { store, secret } = services;
   const key = keyIdOf({ caller });
   await takeAnswers(store, key, message);
   const isAble = canAsk(secret, key, req.headers[sessionHeader]);
-  const answer = await answerMessages({ req, services, caller }, message, isAble);
+  const answer = await answerMessages({ req, services, caller, lossy }, message, isAble);
   res.statusCode = answer.status;
   res.setHeader('Cache-Control', 'no-store');
   const session = answer.status === 200 ? sessionFor(secret, key, message) : undefined;
@@ -112,11 +113,12 @@ function refuseOtherOrigins({ headers }: IncomingMessage, res: ServerResponse, {
   if (!isOwn) throw forbidden(translate('assistants.otherOrigin'));
 }
 
-/** Undefined for what is no JSON: the protocol has a code for it. */
-function parsed(bytes: Buffer): unknown {
+/** `message`: undefined for what is no JSON: the protocol has a code for it. `lossy`: a number of which another value would be kept. */
+function parsed(bytes: Buffer): { message: unknown; lossy: string | undefined } {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { message: JSON.parse(text), lossy: [...lossyNumbersIn(text).values()][0] };
   } catch {
-    return undefined;
+    return { message: undefined, lossy: undefined };
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { currentLocale, translate, type TextKey } from '#messages/translate.ts';
 import { getOrMake } from '#model/values/memoize.ts';
-import { badRequest } from '#server/http/http.ts';
+import { assertSafeJson, badRequest } from '#server/http/http.ts';
 import type { ToolCall } from './toolCall.ts';
 
 export type ToolAbout = {
@@ -41,6 +41,7 @@ export const tool = <I extends z.ZodType, O extends z.ZodType>(
 
 /** Throws 400 with the place of the first fault: no text of the library reaches anybody. */
 function readInput<I extends z.ZodType>(schema: I, given: unknown): z.output<I> {
+  assertSafeJson(given);
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   const [issue] = error.issues;

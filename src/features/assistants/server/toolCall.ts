@@ -11,6 +11,8 @@ export type ToolRequest = {
   caller: Caller;
   /** Asks the person by a form of their client; absent: it has none. Undefined: the person has not answered. */
   askPerson?(form: PersonForm): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** A number of the message that has more digits than would be kept. */
+  lossy?: string | undefined;
 };
 /** As the protocol has it (elicitation). */
 export type PersonForm = { message: string; requestedSchema: object };

@@ -47,6 +47,9 @@ export const figures = tool(
     ])
       if (!Object.hasOwn(fields, field))
         throw badRequest(translate('assistants.noField', { field: field.slice(0, 60) }));
+    // The API names by it the rest of many groups.
+    if (Object.hasOwn(measures, othersKey))
+      throw badRequest(translate('assistants.badArgument', { place: `measures.${othersKey}` }));
     // What a dashboard draws is compared as it is written there.
     const listed = screen.finds?.resource === resource.id ? screen.finds.filter : {};
     const { body } = await call.ask({

@@ -83,6 +83,17 @@ export type Exclusive = Registered['exclusive'];
 /** No two records that match `among` have the same values in all these fields. */
 export type UniqueAmong = Pick<Exclusive, 'among' | 'message'> & { fields: readonly string[] };
 
+/**
+ * What is not served of a resource while another program's table is otherwise than the config says: see
+ * compiler/lastGood/withoutFields.ts.
+ */
+type Unserved = {
+  /** Its fields that nothing reads and nobody writes. */
+  fields: readonly string[];
+  /** What its rules and limits read is missing, so nothing of it is written. */
+  isReadOnly: boolean;
+};
+
 export type Resource = Resolved<
   Omit<Registered['completedResource'], 'groupBy'>,
   {
@@ -107,6 +118,8 @@ export type Resource = Resolved<
     ensures: readonly Invariant[];
     /** This is the portal's history: only the server writes its records, about changes to others. */
     history?: true;
+    /** Absent: all is served. */
+    unserved?: Unserved;
     formerly?: Formerly;
     place: SourceLocation;
   }

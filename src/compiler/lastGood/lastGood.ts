@@ -39,6 +39,7 @@ import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '../read/read.ts';
 import type { Locale } from '#messages/language.ts';
 import { isMap } from '#model/values/values.ts';
+import { withoutFields } from './withoutFields.ts';
 
 function narrowResource(resource: Resource, limit: Resource | undefined): Narrowed {
   if (!limit || !isDeepStrictEqual(resource.from, limit.from))
@@ -293,7 +294,13 @@ function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, 
 }
 
 /** A field that can't be served as it is written now, and why. The store finds them: see liveConfig.ts. */
-export type HeldField = { resource: string; field: string; message: string };
+export type HeldField = {
+  resource: string;
+  field: string;
+  message: string;
+  /** No version of it can be served, and all that can do without it is: see withoutFields.ts. */
+  isClosed?: true;
+};
 
 /**
  * `reading`: problems found while reading the files. `held`: fields whose files are treated like broken ones.
@@ -335,20 +342,30 @@ function served(
   const now: ParsedFiles = new Map(parseEach(files, report).map((one) => [one.file, one]));
   const { portal, sources } = loadAll(now, report);
   if (portal && !isUnlinted) lint(portal, sources, report);
-  for (const one of held) hold(now, one, report);
+  for (const one of held.filter(({ isClosed }) => !isClosed)) hold(now, one, report);
   if (isWhole)
     for (const [file, part] of now) if (memory.good.get(file) !== part) report.markFaulty({ file });
-  const problems = sortProblems(report.problems);
-  if (portal && held.length === 0 && !isWhole)
-    return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
-
   const faulty = new Set(report.faults.map(({ file }) => file));
+  const closed = held.filter(({ isClosed }) => isClosed);
+  for (const one of closed) hold(now, one, report);
+  const problems = sortProblems(report.problems);
+  if (portal && faulty.size === 0 && held.length === closed.length && !isWhole)
+    return {
+      portal: withoutFields(portal, closed, narrowInAll),
+      problems,
+      outdated: [],
+      memory: { good: now, read: dataOf(now) },
+    };
+
   const mix = combineVersions(now, faulty, memory.good, load);
   const reading = repairedParts(now, memory.read, load);
   const read = new Map([...memory.read, ...dataOf(reading.parts)]);
   for (const file of read.keys()) if (!now.has(file)) read.delete(file);
   return {
-    portal: mix.portal && reading.portal && narrowInAll(mix.portal, reading.portal),
+    portal:
+      mix.portal &&
+      reading.portal &&
+      withoutFields(narrowInAll(mix.portal, reading.portal), closed, narrowInAll),
     problems,
     outdated: outdatedIn(now, mix.parts),
     memory: mix.portal ? { good: goodAfter(now, mix.parts, memory.good), read } : memory,

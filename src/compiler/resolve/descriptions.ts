@@ -119,6 +119,7 @@ export const resourceDescription = describeMap<types.Resource>({
   from: withContents(keywordsFrom(resourceSchema).from, view),
   history: keyEntry('plain', 'rules'),
   single: keyEntry('plain', 'rules', { serverOnly: true }),
+  unserved: keyEntry('plain', 'rules', { serverOnly: true }),
   formerly: keywordsFrom(resourceSchema).formerly,
   place: resolvedPlace,
 });

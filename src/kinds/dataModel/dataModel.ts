@@ -135,7 +135,9 @@ function modelOf({ resources, ...place }: Portal): DataModel {
       resource.id,
       {
         resource,
-        computed: computedOf(resource, resources),
+        computed: computedOf(resource, resources).filter(
+          ({ field }) => !resource.unserved?.fields.includes(field),
+        ),
         copies: copiesOf(resource, resources),
         ...(view && { view }),
       },

@@ -83,11 +83,15 @@ export function schemaCheckFor(stores: Stores, current: () => Portal): SchemaChe
       // Opening a version sets the order of texts to its language, and it isn't served yet.
       setCollation(current().locales[0]!);
       const changes = await tables.changes(model);
-      return changes.map(({ resource, field, from, to }) => ({
-        resource,
-        field,
-        message: waitingText(from, to),
-      }));
+      const unserved = (await tables.unserved?.(model)) ?? [];
+      return [
+        ...changes.map(({ resource, field, from, to }) => ({
+          resource,
+          field,
+          message: waitingText(from, to),
+        })),
+        ...unserved.map((one) => ({ ...one, isClosed: true as const })),
+      ];
     },
     prepare: async (portal, wanted) => {
       const model = modelOf(portal);
@@ -195,7 +199,7 @@ export class LiveConfig {
     if (held.length === 0) return this.#keep(version);
     // Without one the rest could be served, but nobody means to start half a portal.
     const waiting = { version: await this.#reader.read(), held };
-    const instead = hasGood && (await this.#instead(waiting));
+    const instead = (hasGood || held.every(({ isClosed }) => isClosed)) && (await this.#instead(waiting));
     if (!instead) throw new Error(refusal(held));
     this.#take(instead);
     this.#wait(waiting);
@@ -245,9 +249,21 @@ export class LiveConfig {
     return this.#refreshing;
   }
 
-  /** Asks the store again about the version that waits, if one does. */
+  /** Asks the store again about the version that waits, or about the present one: its tables have changed. */
   reconsider(): Promise<void> {
-    return this.#waiting ? this.refresh() : Promise.resolve();
+    this.#refreshing = this.#refreshing.then(() => this.#reconsider());
+    return this.#refreshing;
+  }
+
+  async #reconsider() {
+    if (this.#isClosed || !this.#schemaCheck) return;
+    try {
+      if (this.#waiting) return await this.#refresh();
+      const held = await this.unmigratedFields(this.#current!.portal);
+      if (held.length > 0) await this.#propose(await this.#reader.read());
+    } catch (error) {
+      this.#unreadable(error);
+    }
   }
 
   watch(options?: WatchOptions) {
@@ -350,7 +366,9 @@ export class LiveConfig {
     for (const isWhole of [false, true]) {
       const instead = await this.#reader.read({ held, isWhole });
       if (!instead.portal || (await this.#schemaCheck!.unmigratedFields(instead.portal)).length > 0) continue;
-      await this.#schemaCheck!.prepare(instead.portal, version.portal!);
+      // A closed field needs no other tables.
+      const isMoving = held.some(({ isClosed }) => !isClosed);
+      await this.#schemaCheck!.prepare(instead.portal, isMoving ? version.portal! : undefined);
       return instead;
     }
     return undefined;

@@ -342,6 +342,8 @@ export interface Store {
 export interface Tables {
   /** Stored fields that would get another type: the model can't be used before `portal migrate`. */
   changes(model: DataModel): Promise<readonly TypeChange[]>;
+  /** Fields whose columns in tables of other programs do not agree: without them the rest of their resources can be used. */
+  unserved?(model: DataModel): Promise<readonly { resource: string; field: string; message: string }[]>;
   /**
    * Adds what this model lacks, before its records are used.
    *

@@ -3,6 +3,7 @@
  * checked at the end of a transaction, one table counts its own changes, and one deletes its lines by itself.
  */
 import type { Portal } from '#model/types.ts';
+import { editedLists } from './editedLists.ts';
 import {
   accountsWith,
   portalWith,
@@ -128,11 +129,6 @@ const resources = (at: string): Record<string, ShortResource> => ({
   },
 });
 
-const fieldsOf = (short: ShortResource) =>
-  Object.keys(short)
-    .filter((id) => !id.startsWith('$'))
-    .join(', ');
-
 /** Its whole config. */
 export const counterTexts = (at: string): Texts => {
   const all = resources(at);
@@ -140,15 +136,7 @@ export const counterTexts = (at: string): Texts => {
     ...accountsWith(['vendas', 'visita']),
     ...settingsWith('history: { resource: historico }', 'trash: { days: 30 }'),
     ...resourcesOf(all),
-    'departments/geral.yaml': [
-      'label: Geral',
-      'permissions: [vendas]',
-      'routes:',
-      ...Object.entries(all).map(
-        ([id, short]) =>
-          `  - { path: /${id}, label: ${id}, list: { resource: ${id}, actions: [create, edit, delete, bulkEdit, import], columns: [${fieldsOf(short)}] } }`,
-      ),
-    ].join('\n'),
+    ...editedLists(all, 'create, edit, delete, bulkEdit, import'),
     'departments/visitas.yaml': [
       'label: Visitas',
       'permissions: [visita]',

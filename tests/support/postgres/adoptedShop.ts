@@ -8,6 +8,7 @@ import {
   type Texts,
 } from '../portal.ts';
 import type { Portal } from '#model/types.ts';
+import { editedLists } from './editedLists.ts';
 
 /** @param at the schema of these tables */
 export const shopTables = (at: string): string => `
@@ -134,27 +135,16 @@ const shopResources = (at: string): Record<string, ShortResource> => ({
   },
 });
 
-const fieldsOf = (short: ShortResource) =>
-  Object.keys(short)
-    .filter((id) => !id.startsWith('$'))
-    .join(', ');
-
 /** @param at the schema of the tables that are there; `visitas` are the portal's own */
-export function shopPortal(at: string, more: Texts = {}): Portal {
+export function shopTexts(at: string, more: Texts = {}): Texts {
   const resources = shopResources(at);
-  return portalWith({
+  return {
     ...accountsWith(['vendas']),
     ...settingsWith('history: { resource: historico }', 'trash: { days: 30 }'),
     ...resourcesOf(resources),
-    'departments/geral.yaml': [
-      'label: Geral',
-      'permissions: [vendas]',
-      'routes:',
-      ...Object.entries(resources).map(
-        ([id, short]) =>
-          `  - { path: /${id}, label: ${id}, list: { resource: ${id}, actions: [create, edit, delete], columns: [${fieldsOf(short)}] } }`,
-      ),
-    ].join('\n'),
+    ...editedLists(resources),
     ...more,
-  });
+  };
 }
+
+export const shopPortal = (at: string, more: Texts = {}): Portal => portalWith(shopTexts(at, more));

@@ -2,7 +2,8 @@
  * Maps a model's tables to relations. Some still have the names of an earlier config, while processes of that
  * run.
  */
-import { refuseFaulty, type AdoptedTable, type FaultyTable } from './adopted/adoptedTable.ts';
+import type { AdoptedTable, FaultyTable } from './adopted/adoptedTable.ts';
+import { refuseFaulty } from './unserved.ts';
 import { portalTable, type TableSql } from './tableSql.ts';
 import { name, rendered, sql, text, type Sql } from './sql.ts';
 import type { MaterializedRollup } from './storedRollups.ts';

@@ -274,7 +274,7 @@ const idField = {
 
 /** The table layout of a resource whose records are stored. */
 export const layoutOf = memoize((resource: Resource): TableLayout => {
-  const unstored = unstoredFields(resource.fields);
+  const unstored = new Set([...unstoredFields(resource.fields), ...(resource.unserved?.fields ?? [])]);
   const fields = [
     resource.fields.id ?? idField,
     ...Object.values(resource.fields).filter(({ id }) => id !== 'id' && !unstored.has(id)),

@@ -25,6 +25,7 @@ import {
   Listeners,
   Abandoned,
   OutcomeUnknown,
+  tablesChanged,
   type SharedState,
   type StoreEvent,
   type RecordReader,
@@ -193,7 +194,13 @@ class PostgresStore implements Store {
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = requestsClearing(database, schema);
     this.#lateWrites = new LateWrites({ database, schema, log });
-    this.#tableWatch = new TableWatch({ database, schema, log, every: options.lookMilliseconds });
+    this.#tableWatch = new TableWatch({
+      database,
+      schema,
+      log,
+      every: options.lookMilliseconds,
+      changed: () => this.#listeners.notify([tablesChanged]),
+    });
     this.tables = new Versions({
       databases: [database, replicas.lists, replicas.reports].filter((one) => one !== undefined),
       schema,

@@ -5,7 +5,6 @@
  */
 import type { Field, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { HttpError } from '#server/http/http.ts';
 import { functionOf } from '../functions.ts';
 import type { NativeColumn, TableSql } from '../tableSql.ts';
 import {
@@ -46,14 +45,13 @@ export type AdoptedTable = TableSql & {
 };
 
 /** A table that can't be used as the config says, and why. */
-export type FaultyTable = { resource: Resource; fault: string };
-
-/** Why a part of a resource is not served. */
-export const refuseFaulty = ({ resource, fault }: FaultyTable): never => {
-  throw new HttpError(503, translate('adopted.closed', { name: resource.label.many }), {
-    cause: new Error(fault),
-  });
+export type FaultyTable = {
+  resource: Resource;
+  fault: string;
+  /** Where only single fields are at fault: without these the others can be used. */
+  fields?: readonly FaultyField[];
 };
+type FaultyField = { field: string; fault: string };
 
 const own = (column: string): Sql => name('o', column);
 
@@ -68,6 +66,7 @@ export function adoptedTable(
   timeZone: string,
 ): AdoptedTable | FaultyTable {
   const faults: string[] = [];
+  const ofFields: FaultyField[] = [];
   const layout = layoutOf(resource);
   const place = resource.table;
   if (!table)
@@ -77,13 +76,15 @@ export function adoptedTable(
     const columns = names.flatMap((one) => table.columns.get(one) ?? []);
     const missing = names.find((one) => !table.columns.has(one));
     const at = { resource: resource.id, field: field.id, table: place };
-    if (missing !== undefined) faults.push(translate('adopted.noColumn', { ...at, column: missing }));
+    const note = (fault: string) =>
+      void (field.id === 'id' ? faults.push(fault) : ofFields.push({ field: field.id, fault }));
+    if (missing !== undefined) note(translate('adopted.noColumn', { ...at, column: missing }));
     else if (columns.some(({ maySelect }) => !maySelect))
-      faults.push(translate('adopted.mayNotRead', { ...at, column: names.join(', ') }));
+      note(translate('adopted.mayNotRead', { ...at, column: names.join(', ') }));
     else {
       const read = columnAsRead(field, columns, own, { timeZone });
       if (read) return { field, columns, read };
-      faults.push(
+      note(
         translate('adopted.otherType', {
           ...at,
           column: names.join(', '),
@@ -104,7 +105,12 @@ export function adoptedTable(
       }),
     );
   if (!resource.key) faults.push(translate('adopted.noKey', { resource: resource.id, table: place }));
-  if (faults.length > 0) return { resource, fault: faults.join(' ') };
+  if (faults.length + ofFields.length > 0)
+    return {
+      resource,
+      fault: [...faults, ...ofFields.map(({ fault }) => fault)].join(' '),
+      ...(faults.length === 0 && { fields: ofFields }),
+    };
 
   const natives = new Map<string, NativeColumn[]>();
   const raws = new Map<string, Sql>();

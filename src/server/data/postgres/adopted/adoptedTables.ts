@@ -1,6 +1,7 @@
 /** Finds the tables of other programs that a model's resources adopt. */
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
+import { memoize } from '#model/values/memoize.ts';
 import { allAbilities, type Abilities } from '#server/data/store.ts';
 import type { Connection } from '../connection/database.ts';
 import { Adopted, withAdopted, type Relations } from '../relations.ts';
@@ -43,6 +44,32 @@ export async function faultsOfTables(
 ): Promise<{ resource: string; fault: string }[]> {
   const found = await adoptedTables(connection, schema, model);
   return [...found].flatMap(([resource, one]) => ('fault' in one ? [{ resource, fault: one.fault }] : []));
+}
+
+/** The resource as its config has it, whatever is served of it. */
+const wholeOf = memoize(({ unserved: _left, ...resource }: Resource): Resource => resource);
+
+/** The fields whose columns do not agree, where the rest of their resource can be served, and is not yet served without them. */
+export async function faultyFields(
+  connection: Queryable,
+  schema: string,
+  model: DataModel,
+): Promise<{ resource: string; field: string; message: string }[]> {
+  if (adoptedResources(model).length === 0) return [];
+  const resources = Object.entries(model.resources).map(
+    ([id, one]) => [id, { ...one, resource: wholeOf(one.resource) }] as const,
+  );
+  const found = await adoptedTables(connection, schema, {
+    ...model,
+    resources: Object.fromEntries(resources),
+  });
+  return [...found].flatMap(([resource, one]) => {
+    const left = model.resources[resource]!.resource.unserved?.fields ?? [];
+    const faulty = 'fault' in one ? (one.fields ?? []) : [];
+    return faulty
+      .filter(({ field }) => !left.includes(field))
+      .map(({ field, fault }) => ({ resource, field, message: fault }));
+  });
 }
 
 /** The relations of the portal's own tables, with those of other programs. */

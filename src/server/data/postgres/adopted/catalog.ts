@@ -53,13 +53,17 @@ export type CatalogReference = CatalogConstraint & {
   targets: readonly string[];
 };
 
-/** A foreign key of another table that leads here. `onDelete`: a no action, r restrict, c cascade, n set null, d set default. */
-type CatalogReferring = {
+/**
+ * A foreign key of another table that leads here. `onDelete`, `onUpdate`: a no action, r restrict, c cascade, n set null, d set
+ * default.
+ */
+export type CatalogReferring = {
   schema: string;
   table: string;
   columns: readonly string[];
   targets: readonly string[];
   onDelete: string;
+  onUpdate: string;
 };
 
 export type CatalogTable = {
@@ -141,6 +145,7 @@ export async function tablesWhere(
             -- one to a partitioned table stands for those to its partitions
             and (k.conparentid = 0 or c.relispartition or k.contype <> 'f')) as constraints,
         (select coalesce(json_agg(json_build_object('schema', fn.nspname, 'table', f.relname, 'onDelete', k.confdeltype::text,
+            'onUpdate', k.confupdtype::text,
             'columns', (select json_agg(x.attname order by u.place) from unnest(k.conkey) with ordinality u(num, place)
               join pg_attribute x on x.attrelid = k.conrelid and x.attnum = u.num),
             'targets', (select json_agg(x.attname order by u.place) from unnest(k.confkey) with ordinality u(num, place)

@@ -139,6 +139,10 @@ function faultOf(column: CatalogColumn, value: unknown): string | undefined {
 /** The refusal of a value that no column of its field can hold. */
 export const unfit = (field: string) => invalid({ [field]: translate('adopted.form') });
 
-/** What the database would do to other rows when this one goes. */
-export const wouldCascade = ({ resource }: AdoptedTable) =>
-  conflict(translate('adopted.cascades', { name: resource.label.one }));
+/** Two fields have one column, and say different things of it. */
+export const otherwiseThan = ({ field }: AdoptedField, { field: other }: AdoptedField) =>
+  invalid({ [field.id]: translate('adopted.differs', { other: other.label }) });
+
+/** What the database would do to so many rows of other tables when this one goes or changes. */
+export const wouldCascade = ({ resource }: AdoptedTable, count: number) =>
+  conflict(translate('adopted.cascades', { name: resource.label.one, smart_count: count }));

@@ -11,13 +11,16 @@ import { StoreUnavailable } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
 import type { Relations } from '../relations.ts';
 import type { LogLine } from '../tables/locks.ts';
-import { refuseFaulty, type FaultyTable } from './adoptedTable.ts';
+import { refuseFaulty } from '../unserved.ts';
+import type { FaultyTable } from './adoptedTable.ts';
 import { adoptedFrom, adoptedResources, tablesOfModel } from './adoptedTables.ts';
 
 type Options = {
   database: Database;
   schema: string;
   log: LogLine | undefined;
+  /** Called when a table has changed. */
+  changed: () => void;
   /** Milliseconds between two looks. */
   every?: number | undefined;
 };
@@ -102,6 +105,7 @@ export class TableWatch {
     const isOther = seen !== undefined || fresh.length > 0 || mended.length > 0;
     // Plans that the connections have prepared are of the columns before.
     if (isOther) database.renew?.();
+    if (isOther) this.#options.changed();
     return isOther;
   }
 }

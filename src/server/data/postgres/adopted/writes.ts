@@ -12,6 +12,7 @@ import { decodedRow, fromColumn, keptColumn, selected } from '../rows.ts';
 import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 import { isMap } from '#model/values/values.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
+import type { CatalogReferring } from './catalog.ts';
 import { isOnlyComputed, nextVersion, versionText } from './adoptedTable.ts';
 import type { RowWriter } from '../writes/rowWriter.ts';
 import { castTo, parameterOf, Unfit, writtenForms, type Written } from './columnForms.ts';
@@ -19,6 +20,7 @@ import { partsOfKey } from './keyText.ts';
 import type { LateChecks } from './lateChecks.ts';
 import {
   asRefusal,
+  otherwiseThan,
   mayNotChangeKey,
   onlyRead,
   otherwiseRefused,
@@ -56,7 +58,7 @@ export class AdoptedWriter implements RowWriter {
     // Without a value the database has its own default.
     for (const held of own)
       if (!isEmpty(record[held.field.id]))
-        for (const one of this.#written(held, record[held.field.id])) columns.set(one.column, one);
+        addWritten(columns, held, this.#written(held, record[held.field.id]), own);
     if (id !== undefined)
       for (const one of this.#written(
         fields.find(({ field }) => field.id === 'id')!,
@@ -85,16 +87,11 @@ export class AdoptedWriter implements RowWriter {
     this.#prepare('mayUpdate');
     const was = before ?? (await this.#row(record.id));
     if (!was) throw new Error(translate('common.noRecord', { id: record.id }));
-    const keys = new Set(this.#adopted.key.map((column) => column.name));
-    const columns = new Map<string, Written>();
-    for (const held of this.#adopted.fields) {
-      if (held.field.id === 'id' || isOnlyComputed(held) || isSame(held, record[held.field.id], was))
-        continue;
-      const written = this.#written(held, record[held.field.id]);
-      if (written.some(({ column }) => keys.has(column))) throw mayNotChangeKey(held);
-      for (const one of written) columns.set(one.column, one);
-    }
+    const columns = this.#changed(record, was);
     if (columns.size === 0) return decodedRow(this.#adopted.layout, was);
+    await this.#refuseCascade(record.id, ({ targets, onUpdate }) =>
+      targets.some((column) => columns.has(column)) ? onUpdate : undefined,
+    );
     const set = [...columns.values()].map((one) => sql`${name(one.column)} = ${parameterOf(one)}`);
     const { version } = this.#adopted;
     const next = version && !columns.has(version.name) ? nextVersion(version) : undefined;
@@ -106,9 +103,43 @@ export class AdoptedWriter implements RowWriter {
     return this.#settled(row);
   }
 
+  /** The columns that the record has otherwise than the row. */
+  #changed(record: Stored, was: DatabaseRow): ReadonlyMap<string, Written> {
+    const { key } = this.#adopted;
+    const parts = partsOfKey(String(record.id), key.length) ?? [];
+    const keys = new Map(key.map((column, nth) => [column.name, parts[nth]]));
+    const fields = this.#adopted.fields.filter((held) => held.field.id !== 'id' && !isOnlyComputed(held));
+    const valueOf = ({ field }: AdoptedField) => record[field.id];
+    const [changed, others]: [AdoptedField[], AdoptedField[]] = [[], []];
+    for (const held of fields) (isSame(held, valueOf(held), was) ? others : changed).push(held);
+    const filled = others.filter((held) => !isEmpty(valueOf(held)));
+    const columns = new Map<string, Written>();
+    for (const held of changed) {
+      // A reference may share columns with the key. Without one of its columns it is none, so those that others have stay.
+      const isEmptied = held.columns.length > 1 && isEmpty(valueOf(held));
+      const written = this.#written(held, valueOf(held)).filter(({ column, value }) =>
+        isEmptied
+          ? !keys.has(column) && filled.every((other) => !hasColumn(other, column))
+          : keys.get(column) !== value,
+      );
+      if (written.length === 0 || written.some(({ column }) => keys.has(column))) throw mayNotChangeKey(held);
+      addWritten(columns, held, written, fields);
+    }
+    // What a form shows, but does not let people change, follows.
+    for (const held of filled.filter(({ field }) => !field.readOnly))
+      if (held.columns.some(({ name: column }) => columns.has(column)))
+        for (const one of this.#written(held, valueOf(held)))
+          if (isOther(columns.get(one.column), one))
+            throw otherwiseThan(
+              changed.find((other) => hasColumn(other, one.column))!,
+              held,
+            );
+    return columns;
+  }
+
   async remove(id: Id, before: DatabaseRow | undefined): Promise<void> {
     this.#prepare('mayDelete');
-    if (await this.cascades(id)) throw wouldCascade(this.#adopted);
+    await this.#refuseCascade(id, ({ onDelete }) => onDelete);
     const rows = await this.#ask(
       sql`delete from ${this.#target} o where ${this.#is(id)}${before ? this.#unchangedSince(before) : noSql} returning 1 as one`,
       true,
@@ -189,20 +220,51 @@ export class AdoptedWriter implements RowWriter {
     }
   }
 
-  async cascades(id: Id): Promise<boolean> {
-    const cascading = this.#adopted.table.referring.filter(({ onDelete }) => 'cnd'.includes(onDelete));
-    if (cascading.length === 0) return false;
-    const found = cascading.map(
+  cascades = async (id: Id): Promise<boolean> => (await this.#cascading(id, ({ onDelete }) => onDelete)) > 0;
+
+  async #refuseCascade(id: Id, action: (one: CatalogReferring) => string | undefined): Promise<void> {
+    const count = await this.#cascading(id, action);
+    if (count > 0) throw wouldCascade(this.#adopted, count);
+  }
+
+  /** How many rows of other tables the database would delete or change. */
+  async #cascading(id: Id, action: (one: CatalogReferring) => string | undefined): Promise<number> {
+    const cascading = this.#adopted.table.referring.filter((one) => 'cnd'.includes(action(one) ?? 'a'));
+    if (cascading.length === 0) return 0;
+    const counts = cascading.map(
       ({ schema, table, columns, targets }) =>
-        sql`exists (select from ${name(schema, table)} c where ${join(
+        sql`(select count(*) from ${name(schema, table)} c where ${join(
           columns.map((column, nth) => sql`${name('c', column)} = ${name('o', targets[nth]!)}`),
           ' and ',
         )})`,
     );
     const [row] = await this.#ask(
-      sql`select ${join(found, ' or ')} as found from ${this.#target} o where ${this.#is(id)}`,
+      sql`select ${join(counts, ' + ')} as count from ${this.#target} o where ${this.#is(id)}`,
     );
-    return row?.found === true;
+    return Number(row?.count ?? 0);
+  }
+}
+
+const hasColumn = ({ columns }: AdoptedField, column: string) =>
+  columns.some(({ name: own }) => own === column);
+
+const isOther = (one: Written | undefined, other: Written) =>
+  one !== undefined && !isDeepStrictEqual(one.value, other.value);
+
+/** Adds what a field writes. Throws 422 where another field says something else of the same column. */
+function addWritten(
+  columns: Map<string, Written>,
+  held: AdoptedField,
+  written: readonly Written[],
+  fields: readonly AdoptedField[],
+) {
+  for (const one of written) {
+    if (isOther(columns.get(one.column), one))
+      throw otherwiseThan(
+        held,
+        fields.find((field) => field !== held && hasColumn(field, one.column))!,
+      );
+    columns.set(one.column, one);
   }
 }
 

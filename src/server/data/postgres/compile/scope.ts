@@ -40,6 +40,7 @@ import {
 } from './value.ts';
 import { sameId } from './sameId.ts';
 import type { NativeColumn } from '../tableSql.ts';
+import { refuseUnserved } from '../unserved.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { possibleSources } from './viewSources.ts';
 
@@ -379,6 +380,7 @@ export class RowScope {
     const materialized = isDraft ? undefined : this.subject.materialized(this.resource, id);
     if (materialized) return keptValue(materialized, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
+    if (resource.unserved?.fields.includes(id)) refuseUnserved(resource);
     const follows = computed.find(({ field }) => field === id);
     if (follows) return this.aliased(this.#ifThere(follows.value));
     const field = layoutOf(resource).fields.find((one) => one.id === id);
@@ -401,8 +403,7 @@ export class RowScope {
 
   /** The value of a stored field as JSON, where its column can't hold it: see layout.ts. */
   overflow(id: string): Sql | undefined {
-    const { rows } = this.given;
-    if (rows && fieldOfRow(id) !== undefined) return rows.heldAs(id);
+    if (this.given.rows && fieldOfRow(id) !== undefined) return this.given.rows.heldAs(id);
     const { computed, resource } = this.subject.of(this.resource);
     const isStored = layoutOf(resource).fields.some((field) => field.id === id);
     if (!isStored || computed.some(({ field }) => field === id)) return undefined;

@@ -15,6 +15,7 @@ import { NotExpressible, constant, emptyValue, type SqlValue } from '../compile/
 import { isEmpty } from '#model/values/values.ts';
 import { storedPart, type RecordShape } from '#server/data/shape.ts';
 import { slotSpan } from '#kinds/timeSlots.ts';
+import { refuseUnserved } from '../unserved.ts';
 import { duplicateOf, existing, overlapOf } from './takenRecords.ts';
 import { addComputed, readPage, readRecords } from './pages.ts';
 import { valueFrom } from '../rows/valueFrom.ts';
@@ -158,6 +159,11 @@ const sqlOrMemory =
       onMemory?.(shape.resource.id, error.message);
       const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
       const resources = [shape.resource.id, ...under];
+      // In memory a value that is not served would count as none.
+      for (const id of resources) {
+        const resource = model.resources[id]?.resource;
+        if (resource?.unserved) refuseUnserved(resource);
+      }
       const most = isList && !rows ? mostLoaded : undefined;
       return byRecords(await inMemory(connection, relations, model, resources, absent, most));
     }

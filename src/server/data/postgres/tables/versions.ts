@@ -13,6 +13,7 @@ import {
 } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
 import type { ProcessRegistry } from '../shared.ts';
+import { faultyFields } from '../adopted/adoptedTables.ts';
 import { isOfOtherTable } from '../adopted/tableWatch.ts';
 import { typeChangesIn } from './ensure.ts';
 import { planOf } from './plan/plan.ts';
@@ -41,6 +42,11 @@ export class Versions implements Tables {
   async changes(model: DataModel): Promise<readonly TypeChange[]> {
     const { databases, schema } = this.#store;
     return typeChangesIn(planOf(schema, model, await stateOf(databases[0]!, schema)));
+  }
+
+  unserved(model: DataModel) {
+    const { databases, schema } = this.#store;
+    return faultyFields(databases[0]!, schema, model);
   }
 
   async prepare(model: DataModel, wanted?: DataModel) {

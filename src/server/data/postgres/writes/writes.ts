@@ -8,6 +8,7 @@ import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import { layoutOf } from '../rows.ts';
 import { LateChecks } from '../adopted/lateChecks.ts';
+import { refuseUnserved } from '../unserved.ts';
 import { AdoptedWriter } from '../adopted/writes.ts';
 import type { Absent } from '../compile/scope.ts';
 import type { Relations } from '../relations.ts';
@@ -130,6 +131,12 @@ type Writer = {
   rows: RowsRead;
 };
 
+/** @param isWhole all of the record goes or comes back, and with it what is not served at present */
+function refuseUnservedIn({ resources }: DataModel, id: string, isWhole: boolean) {
+  const resource = resources[id]?.resource;
+  if (resource?.unserved && (isWhole || resource.unserved.isReadOnly)) refuseUnserved(resource);
+}
+
 export function writesOf({ connection, relations, model, firstIds, rows }: Writer): Writes {
   const late = new LateChecks(connection);
   const ownWriter = (resource: Resource) =>
@@ -149,19 +156,23 @@ export function writesOf({ connection, relations, model, firstIds, rows }: Write
   const attempts = new Savepoints(connection);
   return {
     insert: async (resource, record) => {
+      refuseUnservedIn(model, resource, false);
       await attempts.begin();
       return writerOf(resource).insert(record);
     },
     replace: async (resource, record) => {
+      refuseUnservedIn(model, resource, false);
       await attempts.begin();
       return writerOf(resource).replace(record, rows.take(resource, record.id));
     },
     restore: async (resource, record) => {
+      refuseUnservedIn(model, resource, true);
       await attempts.begin();
       rows.take(resource, record.id);
       return writerOf(resource).restore(record);
     },
     remove: async (resource, id) => {
+      refuseUnservedIn(model, resource, true);
       await attempts.begin();
       const was = rows.take(resource, id);
       const writer = writerOf(resource);

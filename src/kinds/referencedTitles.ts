@@ -2,6 +2,7 @@
 import type { ClientResource } from '#model/api/answers.ts';
 import { unitReference, unitText } from '#model/fields/units.ts';
 import { titleOf } from '#model/records/title.ts';
+import type { AggregateRow } from '#model/measures.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Tone } from '#model/types.ts';
 import { getOrMake } from '#model/values/memoize.ts';
@@ -48,6 +49,9 @@ export type Named = {
   colors: Readonly<Record<string, Color>>;
   records: Readonly<Record<string, Stored>>;
 };
+
+/** Figures of groups, with the names of the records that these stand for. */
+export type NamedGroups = { rows: readonly AggregateRow[]; named: Named };
 
 export async function loadNamed(...asked: [ReadRecords, Resources, Wanted, FormatContext]): Promise<Named> {
   const colors: Record<string, Color> = {};

@@ -4,6 +4,8 @@ type Backend = {
   readonly actsOnce: boolean;
   /** Keeps preferences, favourites, notifications and shared views of accounts. */
   readonly keepsForAccounts: boolean;
+  /** Names the groups of figures: see `named` of AggregateParams. */
+  readonly namesGroups: boolean;
   /** Sends the rows of a list before it has counted them, and says what `meta` of lists says. */
   readonly pagesAhead: boolean;
   /** Redirects nothing, and refuses in words: any other answer comes from a program between. */
@@ -15,6 +17,7 @@ type Backend = {
 const allOf = (isOurs: boolean): Backend => ({
   actsOnce: isOurs,
   keepsForAccounts: isOurs,
+  namesGroups: isOurs,
   pagesAhead: isOurs,
   speaksForItself: isOurs,
   storesFiles: isOurs,

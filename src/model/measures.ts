@@ -9,6 +9,8 @@ export type AggregateParams = {
   filter: Filter;
   /** Of very many groups only the greatest are shown, this many; the answer then ends with a row of all others. */
   top?: number;
+  /** Exactly `top` groups are wanted, with the names of the records that they stand for: the answer is `NamedGroups`. */
+  named?: true;
 };
 export type AggregateRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -16,12 +18,16 @@ export type AggregateRow = Readonly<Record<string, string | number | boolean | n
 export const othersKey = '$others';
 
 /** The API address that answers an aggregate query. */
-export function aggregateAt(resource: string, { groupBy, measures, filter, top }: AggregateParams): string {
+export function aggregateAt(
+  resource: string,
+  { groupBy, measures, filter, top, named }: AggregateParams,
+): string {
   const query = new URLSearchParams({
     groupBy: JSON.stringify(groupBy),
     measures: JSON.stringify(measures),
     filter: JSON.stringify(filter),
     ...(top !== undefined && { top: String(top) }),
+    ...(named && { named: 'true' }),
   });
   return `/${resource}/aggregate?${query}`;
 }

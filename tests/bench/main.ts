@@ -16,9 +16,11 @@ import { benchImporting } from './importing.ts';
 import { benchDrawing } from './list/drawing.ts';
 import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
+import { benchLargeWork } from './largeWork.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
 import { benchMillion } from './million/million.ts';
+import { benchPeople } from './people.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans/plans.ts';
 import { benchPostgres } from './postgres.ts';
@@ -70,6 +72,8 @@ const all: Parts = {
   plans: benchPlans,
   million: benchMillion,
   crowd: benchCrowd,
+  people: benchPeople,
+  largeWork: benchLargeWork,
   importing: benchImporting,
   documents: benchDocuments,
   memory: benchMemory,

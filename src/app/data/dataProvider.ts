@@ -3,6 +3,7 @@ import { type ListMeta } from '#ui/data/listMeta.ts';
 import { type TotalKind, listPages } from '#ui/data/listPages.ts';
 import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
 import { runningKey } from '#model/api/running.ts';
+import type { NamedGroups } from '#kinds/referencedTitles.ts';
 import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
@@ -74,10 +75,14 @@ function portalMethods({
   return {
     refresh,
     aggregate: async (name, params, signal) => {
-      const address = aggregateAt(apiName(name), params);
+      const { named: isNamed = false, ...plain } = params;
+      const isOurs = isNamed && backendAt(api).namesGroups;
+      const address = aggregateAt(apiName(name), isOurs ? params : plain);
       const { json, headers } = await http(`${api}${address}`, { signal });
       figureTimes.note(address, headers.get('Age'));
-      return { data: json as AggregateRow[] };
+      if (!isOurs) return { data: json as AggregateRow[] };
+      const { rows, named } = json as NamedGroups;
+      return { data: [...rows], named };
     },
     running: async (name, { ids, ...asked }, signal) => {
       const found = new Map<string, number>();

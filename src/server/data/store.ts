@@ -80,13 +80,27 @@ export type Page = {
   total: number;
   /** There are more than `total` records; nobody has counted how many. */
   isAtLeast?: true;
+  /** Its answer took long, and is kept for equal requests: see `isShared` of Query. */
+  isKept?: true;
   /** The places of the first and the last record, from which a store continues. */
   cursors?: readonly [Cursor, Cursor];
 };
 
+/** Milliseconds. Answers that took less are not kept for equal requests. */
+export const usuallyQuick = 100;
+
 /** A read was given up: see `within` of Query. */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';
+}
+
+/** See `most` of AggregateQuery. */
+export class TooManyGroups extends Error {
+  override name = 'TooManyGroups';
+
+  constructor(readonly count: number) {
+    super(`${count} groups`);
+  }
 }
 
 export type GroupKey = { name: string; field: string; part?: DatePart };
@@ -100,6 +114,15 @@ export type AggregateQuery = {
   portions?: Readonly<Record<string, Portion>>;
   /** At most this many groups: those whose first measure, a number, is farthest from 0. Among equals the earliest ones win. */
   top?: number;
+  /**
+   * The answer ends with a row of all other groups, if there are any. It has no keys, and is marked by `othersKey`. Only with
+   * `top`, and measures that add up.
+   */
+  others?: true;
+  /** With `others`: where there are no more groups than this, all are given. */
+  wholeUpTo?: number;
+  /** The caller takes no more groups than this. Of more a store may reject with TooManyGroups, and need not read them all. */
+  most?: number;
   mayLag?: true;
 };
 export type StoreRow = Record<string, unknown>;

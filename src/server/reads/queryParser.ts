@@ -221,21 +221,28 @@ export type AggregateRequest = {
   filter: FilterExpression;
   /** The filters of measures that have their own. */
   portions: Readonly<Record<string, Portion>>;
-  /** See AskedAggregate. */
+  /** See AggregateQuery. */
   top?: number;
+  others?: true;
+  wholeUpTo?: number;
 };
 
-/** `shown`: of too many groups the greatest are wanted, this many, and the others as one. */
+/**
+ * `shown`: of too many groups the greatest are wanted, this many, and the others as one. `isNamed`: so of any number of groups, and
+ * the names of the greatest.
+ */
 export function readAggregateQuery(
   search: URLSearchParams,
   resource: Resource,
-): AggregateRequest & { shown?: number } {
-  const read = parseParameters(search, ['filter', 'groupBy', 'measures', 'top']);
-  const shown = read('top');
+): AggregateRequest & { shown?: number; isNamed?: boolean } {
+  const read = parseParameters(search, ['filter', 'groupBy', 'measures', 'top', 'named']);
+  const [shown, isNamed] = [read('top'), read('named', false)];
   const query = parseAggregate(
     { source: read('filter', {}), groupBy: read('groupBy', []), measures: read('measures') },
     resource,
   );
+  const isAdded = shown !== undefined && Object.values(query.measures).every(isAdditive);
+  if (typeof isNamed !== 'boolean' || (isNamed && !isAdded)) throw badRequest(translate('query.named'));
   if (shown === undefined) return query;
   const [key, ...others] = query.groupBy;
   const isCut =
@@ -246,7 +253,7 @@ export function readAggregateQuery(
     Object.values(query.measures).slice(0, 1).some(isAdditive);
   if (!Number.isInteger(shown) || (shown as number) < 1 || (shown as number) > mostShown || !isCut)
     throw badRequest(translate('query.top', { max: String(mostShown) }));
-  return { ...query, shown: shown as number };
+  return { ...query, shown: shown as number, ...(isNamed && { isNamed }) };
 }
 
 export const mostShown = 200;

@@ -1,5 +1,6 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { isNumeric, isTemporal } from '#model/traits.ts';
+import { loadNamed, wantedTitles, type Named, type ReadRecords } from '#kinds/referencedTitles.ts';
 import type { Resource, Field } from '#model/types.ts';
 import { readableName, projectorFor } from '../data/audience.ts';
 import type { Caller, Call } from '../caller/caller.ts';
@@ -8,6 +9,8 @@ import {
   type Stored,
   figuresComputedAt,
   TookTooLong,
+  TooManyGroups,
+  type AggregateQuery,
   type StoreRow,
 } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
@@ -22,7 +25,8 @@ import {
   leavesOf,
   type Condition,
 } from '#model/filter/filter.ts';
-import { badRequest, forbidden, notFound, type HttpResponse } from '../http/http.ts';
+import { badRequest, forbidden, HttpError, notFound, type HttpResponse } from '../http/http.ts';
+import { authorize } from '../caller/authorize.ts';
 import { shapeOf } from '../data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
@@ -42,7 +46,7 @@ import {
 } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
 import { isConfigured } from '#access/configuredFilters.ts';
-import { othersKey } from '#model/measures.ts';
+import { isAdditive, othersKey } from '#model/measures.ts';
 import {
   aggregateFields,
   contentRange,
@@ -247,13 +251,45 @@ export async function getOne({ caller, resource, access, id }: Call, reader: Rea
 }
 
 export async function aggregate(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
-  const { shown, ...query } = readAggregateQuery(search, call.resource);
-  const body =
+  const { shown, isNamed, ...query } = readAggregateQuery(search, call.resource);
+  const rows =
     shown === undefined
       ? await aggregateVisible(call, query, reader)
-      : await greatestVisible(call, query, shown, reader);
-  const seconds = Math.floor((Date.now() - (figuresComputedAt.get(body) ?? Date.now())) / 1000);
+      : await greatestVisible(
+          call,
+          { ...query, ...(!isNamed && { wholeUpTo: maxRowsOfAggregate }) },
+          shown,
+          reader,
+        );
+  const seconds = Math.floor((Date.now() - (figuresComputedAt.get(rows) ?? Date.now())) / 1000);
+  const body = isNamed ? { rows, named: await namesOfGroups(call, query, rows, reader) } : rows;
   return { body, ...(seconds > 0 && { headers: { Age: String(seconds) } }) };
+}
+
+/** The names of the records that the groups stand for, as far as the user may read these records. */
+async function namesOfGroups(
+  { caller, resource }: Call,
+  { groupBy }: AggregateRequest,
+  rows: readonly StoreRow[],
+  reader: Reader,
+): Promise<Named> {
+  const fields = groupBy.flatMap(({ field }) => resource.fields[field] ?? []);
+  const read: ReadRecords = async (id, ids) => {
+    try {
+      const filter = JSON.stringify({ id: ids });
+      const { body } = await list(
+        authorize('GET', `/${id}`, caller),
+        new URLSearchParams({ filter }),
+        reader,
+      );
+      return body as Stored[];
+    } catch (error) {
+      if (error instanceof HttpError && [403, 404].includes(error.status)) return [];
+      throw error;
+    }
+  };
+  const { timeZone } = caller.viewer;
+  return loadNamed(read, caller.portal.resources, wantedTitles(fields, rows), { timeZone });
 }
 
 /** All groups, if they are not too many; otherwise the greatest ones, and a last row, marked, for all others. */
@@ -263,7 +299,9 @@ async function greatestVisible(
   shown: number,
   reader: Reader,
 ): Promise<StoreRow[]> {
-  const most = { ...query, top: maxRowsOfAggregate + 1 };
+  if (Object.values(query.measures).every(isAdditive))
+    return aggregateVisible(call, { ...query, top: shown, others: true }, reader);
+  const { wholeUpTo: _, ...most } = { ...query, top: maxRowsOfAggregate + 1 };
   const found = await aggregateVisible(call, most, reader, { isCut: true });
   if (found.length <= maxRowsOfAggregate) return found;
   const [key] = query.groupBy;
@@ -296,7 +334,7 @@ export async function aggregateVisible(
   { of = query, where, isCut = false }: Part = {},
 ): Promise<StoreRow[]> {
   const { viewer } = caller;
-  const { groupBy, measures, filter, source, top } = query;
+  const { groupBy, measures, filter, source, top, others, wholeUpTo } = query;
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
   for (const part of [filter, ...parts]) refuseOwnFields(caller, part);
   const used = aggregateFields(of);
@@ -319,18 +357,26 @@ export async function aggregateVisible(
     ([name, { where, minus }]) => [name, { where: bound(where), minus: bound(minus) }] as const,
   );
   const wanted = await withReferenceNames(limited, resource, caller, reader);
-  const found = await reader.aggregate(shapeOf(resource, viewer), {
+  const asked: AggregateQuery = {
     where: all([rows, wanted, ...(where ? [where] : [])]),
     groupBy,
     measures,
     portions: Object.fromEntries(portions),
     ...(top !== undefined && { top }),
+    ...(others && { others }),
+    ...(wholeUpTo !== undefined && { wholeUpTo }),
+    ...(top === undefined && { most: maxRowsOfAggregate }),
     mayLag: true,
+  };
+  const found = await reader.aggregate(shapeOf(resource, viewer), asked).catch((error: unknown) => {
+    throw error instanceof TooManyGroups ? tooMany(error.count) : error;
   });
-  if (found.length > maxRowsOfAggregate && !isCut)
-    throw badRequest(translate('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
+  if (found.length > maxRowsOfAggregate && !isCut) throw tooMany(found.length);
   return found;
 }
+
+const tooMany = (count: number) =>
+  badRequest(translate('query.tooManyGroups', { count, max: maxRowsOfAggregate }));
 
 /**
  * Refuses parameters on addresses that take none: a caller who sends one expects an answer that they won't

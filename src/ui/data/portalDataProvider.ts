@@ -10,6 +10,7 @@ import type {
   FacetsParams,
   WrittenEffect,
 } from '#model/api/answers.ts';
+import type { Named } from '#kinds/referencedTitles.ts';
 import type { Filter } from '#model/types.ts';
 import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
@@ -59,11 +60,12 @@ type PressedLetter = { id: Identifier; screen: string; button: string };
 
 /** What our API offers beyond react-admin's methods, e.g. aggregates and status transitions. */
 export type PortalMethods = {
+  /** `named`: the names of the groups, where the query asks for them and the backend has them. */
   aggregate(
     resource: string,
     params: AggregateParams,
     signal?: AbortSignal,
-  ): Promise<{ data: AggregateRow[] }>;
+  ): Promise<{ data: AggregateRow[]; named?: Named }>;
   /** The running balances after these records, by their ids as texts. */
   running(
     resource: string,

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useContext, useMemo } from 'react';
 import { aggregateAt, type AggregateParams, type AggregateRow } from '#model/measures.ts';
+import type { Named } from '#kinds/referencedTitles.ts';
 import { IndexContext } from '../portal/useSession.ts';
 import { arrivedAhead } from './ahead.ts';
 import type { PortalDataProvider } from './portalDataProvider.ts';
@@ -27,3 +28,28 @@ export function useAggregate(
     retry: false,
   });
 }
+
+/** The groups of a query, and their names where it asks for them and the backend has them. */
+type Groups = { rows: AggregateRow[]; named?: Named };
+
+/** The same for a query that may ask for names. */
+export function useGroups(resource: string, params: AggregateParams): UseQueryResult<Groups, Error> {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const api = useContext(IndexContext)?.api ?? '';
+  const address = `${api}${aggregateAt(resource, params)}`;
+  const ahead = useMemo(() => arrivedAhead(address) as AggregateRow[] | Groups | undefined, [address]);
+  return useQuery({
+    queryKey: [resource, 'aggregate', params],
+    queryFn: async ({ signal }) => {
+      const { data, named } = await dataProvider.aggregate(resource, params, signal);
+      const groups: AggregateRow[] | Groups = named ? { rows: data, named } : data;
+      return groups;
+    },
+    select: groupsOf,
+    placeholderData: ahead,
+    retry: false,
+  });
+}
+
+const groupsOf = (answer: AggregateRow[] | Groups): Groups =>
+  Array.isArray(answer) ? { rows: answer } : answer;

@@ -5,37 +5,33 @@
  * PORTAL_BENCH_ROWS (usually a million) and PORTAL_BENCH_SCHEMA as in `plans`; PORTAL_BENCH_BUILD is the folder of another
  * build that runs instead of this one; PORTAL_BENCH_ACCOUNTS and PORTAL_BENCH_SCREENS narrow what is opened.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Portal } from '#model/types.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
 import { inSchema } from '#tests/support/processes/portalProcesses.ts';
 import { onGrownDemo } from '../grownDemo.ts';
 import { line, middle, section } from '../report.ts';
-import { screenPaths } from '../screenPaths.ts';
+import { startBuilt, visitorsOf } from './builtServer.ts';
 import { browserAt, type Opening, type Openings, type Visitor } from './openings.ts';
 
-const accounts = (process.env.PORTAL_BENCH_ACCOUNTS ?? 'todos,ceo,financeiro,corretor').split(',');
-const build = resolve(process.env.PORTAL_BENCH_BUILD ?? '.');
 /** Milliseconds after the start from which first visits count. */
 const warmUp = Number(process.env.PORTAL_BENCH_WAIT ?? 120_000);
+const accounts = ['todos', 'ceo', 'financeiro', 'corretor'];
 const floorOpenings = 5;
-const port = 20_000 + (process.pid % 10_000);
 const mostNamed = 12;
 
 export async function benchMillion() {
   section('As telas de quatro contas sobre muitos registros, ao lado de uma lista vazia');
   await onGrownDemo(async ({ database, url, schema, portal }) => {
     const data = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-    const server = await start(inSchema(url, schema), data);
+    const server = await startBuilt(inSchema(url, schema), data);
     const browser = await browserAt(server.base);
     try {
       if (!browser) return console.info('  Não há Chromium nesta máquina: nada foi medido.');
-      const visitors = await visitorsOf(server.base, portal);
+      const visitors = await visitorsOf(server.base, portal, accounts);
       await wait(warmUp);
       const floor = await floorOf(browser, visitors[0]!);
       line('uma lista vazia', floor, 'ms');
@@ -43,7 +39,7 @@ export async function benchMillion() {
       report('as mesmas, outra vez', await openAll(browser, visitors), floor);
       await database.query(sql`delete from ${name(schema, figuresTable)}`);
       await server.stop();
-      const fresh = await start(inSchema(url, schema), data);
+      const fresh = await startBuilt(inSchema(url, schema), data);
       await wait(10_000);
       report('enquanto os números são calculados', await openAll(browser, visitors), floor);
       await fresh.stop();
@@ -53,60 +49,6 @@ export async function benchMillion() {
       rmSync(data, { recursive: true, force: true });
     }
   });
-}
-
-/** With the same data folder, sessions outlive a restart. */
-async function start(url: string, data: string) {
-  const child = spawn(process.execPath, ['build/server/main.js'], {
-    cwd: build,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PORTAL_LOG: 'off',
-      PORTAL_DATA: data,
-      PORTAL_DATABASE_URL: url,
-    },
-  });
-  const base = `http://127.0.0.1:${port}`;
-  await answers(base, child);
-  return {
-    base,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill();
-      await ended;
-    },
-  };
-}
-
-async function answers(base: string, child: ChildProcess) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error('The portal has ended.');
-    const isThere = await fetch(`${base}/api/login`).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await wait(200);
-  }
-  throw new Error('The portal does not answer.');
-}
-
-function visitorsOf(base: string, portal: Portal): Promise<Visitor[]> {
-  return Promise.all(
-    accounts.map(async (who) => {
-      const response = await fetch(`${base}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${who}@example.com`, password: 'demo1234' }),
-      });
-      const { token, permissions } = (await response.json()) as { token: string; permissions: string[] };
-      return { who, token, permissions, paths: screenPaths(portal, permissions) };
-    }),
-  );
 }
 
 async function openAll(browser: Openings, visitors: readonly Visitor[]): Promise<Opening[]> {

@@ -11,6 +11,8 @@ export type Opening = {
   last?: { address: string; milliseconds: number };
   /** What went wrong. */
   fault?: string;
+  /** What it asked the API for, in this order. */
+  asked: readonly string[];
 };
 export type Visitor = {
   who: string;
@@ -49,7 +51,7 @@ export async function browserAt(base: string): Promise<Openings | undefined> {
         return { who: visitor.who, path, ...seen.since(start) };
       } catch (error) {
         const [fault] = (error as Error).message.split('\n');
-        return { who: visitor.who, path, milliseconds: Date.now() - start, fault: fault! };
+        return { who: visitor.who, path, ...seen.since(start), fault: fault! };
       } finally {
         seen.stop();
       }
@@ -60,10 +62,15 @@ export async function browserAt(base: string): Promise<Openings | undefined> {
 
 function answersOf(page: Page) {
   const begun = new Map<Request, number>();
+  const asked: string[] = [];
   let end = 0;
   let last: Opening['last'];
   let fault: string | undefined;
-  const onRequest = (request: Request) => void begun.set(request, Date.now());
+  const onRequest = (request: Request) => {
+    begun.set(request, Date.now());
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search);
+  };
   const onEnd = async (request: Request) => {
     // code that is loaded ahead, and the stream of events, are nothing that the screen waits for
     if (['eventsource', 'other', 'manifest'].includes(request.resourceType())) return;
@@ -82,6 +89,7 @@ function answersOf(page: Page) {
   return {
     since: (start: number) => ({
       milliseconds: Math.max(0, end - start),
+      asked,
       ...(last && { last }),
       ...(fault !== undefined && { fault }),
     }),

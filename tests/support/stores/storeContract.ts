@@ -453,6 +453,26 @@ export function storeContract(
         expect(all.length).toBeGreaterThan(1);
       });
 
+      it('adds up all other groups in a last row, which is there only where there are others', async () => {
+        const measures = { soma: { sum: 'valor' }, n: 'count' };
+        const most = (top: number, wholeUpTo?: number) =>
+          records.aggregate(shape('movimentos'), {
+            where: matchAll,
+            groupBy: [{ name: 'id', field: 'id' }],
+            measures,
+            top,
+            others: true,
+            wholeUpTo,
+          } as never);
+        const all = await most(3);
+        expect(all).toHaveLength(3);
+        const [greatest, ...rest] = all.toSorted((one, other) => Number(other.soma) - Number(one.soma));
+        const cents = rest.reduce((sum, { soma }) => sum + Math.round(Number(soma) * 100), 0);
+        expect(await most(1)).toEqual([greatest, { soma: cents / 100, n: 2, $others: true }]);
+        expect(await most(1, 2)).toEqual(await most(1));
+        expect(await most(1, 3)).toEqual(all);
+      });
+
       it('a draft as the record will be read, without storing it', async () => {
         const draft = { artigoId: '1', quantidade: 1 };
         expect(await records.complete(shape('movimentos'), draft)).toMatchObject({

@@ -348,6 +348,13 @@ function listing(access: ResourceAccess): Operation {
   };
 }
 
+const anything: ApiSchema = { type: 'object', additionalProperties: true };
+const figures: ApiSchema = { type: 'array', items: anything };
+const named: ApiSchema = {
+  type: 'object',
+  properties: { titles: anything, colors: anything, records: anything },
+};
+
 function aggregating(access: ResourceAccess): Operation {
   const { resource } = access;
   return {
@@ -365,9 +372,10 @@ function aggregating(access: ResourceAccess): Operation {
       jsonText('groupBy', { type: 'array', items: text, maxItems: 3 }, translate('openApi.groupBy')),
       filterParameter(access),
       inQuery('top', { type: 'integer', minimum: 1, maximum: mostShown }, translate('openApi.top')),
+      inQuery('named', { type: 'boolean' }, translate('openApi.named')),
     ],
     responses: {
-      200: ok({ type: 'array', items: { type: 'object', additionalProperties: true } }),
+      200: ok({ anyOf: [figures, { type: 'object', properties: { rows: figures, named } }] }),
       ...refusals('400', '401', '403'),
     },
   };

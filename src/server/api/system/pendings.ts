@@ -42,6 +42,7 @@ import { RecordFormatter } from '#server/data/audience.ts';
 import {
   Overloaded,
   TookTooLong,
+  usuallyQuick,
   type Page,
   type Paging,
   type Query,
@@ -65,6 +66,8 @@ const budget = { one: 1000, all: 1700 };
 const atOnce = 3;
 /** A count that took too long is not repeated for this long. */
 const slowFor = 60_000;
+/** A count that was quick is made for each request for this long: to look for a shared one would take longer. */
+const quickFor = 1_800_000;
 
 type Wanted = { access: ResourceAccess; transition: Transition; lists: readonly Grant[] };
 /** `shown`: records per group; its list has the rest. */
@@ -78,8 +81,8 @@ export async function listPendings(
   const shown = shownOf(parameters);
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const wanted = wantedOf(caller);
-  const counted = await countEach(wanted, caller, reader.isRemote, (one, within) =>
-    groupOf(one, within, { caller, reader, names, shown }),
+  const counted = await countEach(wanted, caller, reader.isRemote, (one, how) =>
+    countOf(one, how, { caller, reader, names, shown }),
   );
   const groups = wanted.flatMap((one) => counted.get(one) ?? []);
   const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
@@ -94,7 +97,10 @@ export async function listPendings(
 /** Has the store compute what it shares of the counts, see api/foreseeFigures.ts. */
 export async function foreseePendings(caller: Caller, reader: Reader): Promise<void> {
   for (const one of wantedOf(caller))
-    await waitingFor({ caller, reader, shown: usuallyShown }, one, Number.POSITIVE_INFINITY);
+    await waitingFor({ caller, reader, shown: usuallyShown }, one, {
+      within: Number.POSITIVE_INFINITY,
+      isShared: true,
+    });
 }
 
 const wantedOf = ({ access: rights }: Caller): Wanted[] =>
@@ -119,10 +125,17 @@ function shownOf(parameters: URLSearchParams): number {
   return shown;
 }
 
+/** `isKept`: its answer is kept for others. */
+type Taken = { took: number; isKept: boolean };
+const isQuick = ({ took, isKept }: Taken) => took < usuallyQuick && !isKept;
 /** How long each count took, by account and transition. */
-const timesOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max: 20_000, ttl: slowFor }));
+const timesOf = memoize((_portal: Portal) => new LRUCache<string, Taken>({ max: 20_000 }));
 /** What was last counted, by the same: a count that can't be made now says this, and never less. */
 const countsOf = memoize((_portal: Portal) => new LRUCache<string, number>({ max: 20_000 }));
+
+/** `isShared`: the store may have kept its answer. */
+type How = { within: number; isShared: boolean };
+type Counted = { group: PendingGroup | undefined; isKept: boolean };
 
 /**
  * Runs the counts, those that were quick before the slow ones. Each has a time of its own, and none waits for a slow
@@ -134,14 +147,14 @@ async function countEach(
   wanted: readonly Wanted[],
   { portal, account }: Caller,
   keepsAnswers: boolean,
-  count: (one: Wanted, within: number) => Promise<PendingGroup | undefined>,
+  count: (one: Wanted, how: How) => Promise<Counted>,
 ): Promise<ReadonlyMap<Wanted, PendingGroup | undefined>> {
   const times = timesOf(portal);
   const counts = countsOf(portal);
   const timeKey = ({ access, transition }: Wanted) => `${account.id} ${access.resource.id} ${transition.id}`;
   // of an account as it is: what it counted with other rights is nothing to it now
   const countKey = (one: Wanted) => `${timeKey(one)} ${String(account.version)}`;
-  const tookBefore = (one: Wanted) => times.get(timeKey(one)) ?? 0;
+  const tookBefore = (one: Wanted) => times.get(timeKey(one))?.took ?? 0;
   const unknown = (one: Wanted) => found.set(one, unknownGroup(one, counts.get(countKey(one))));
   const found = new Map<Wanted, PendingGroup | undefined>();
   const start = Date.now();
@@ -153,8 +166,13 @@ async function countEach(
     const began = Date.now();
     // what took too long is computed in the background
     const within = isSlow ? 0 : left;
+    const before = times.get(timeKey(one));
+    const isShared = !before || !isQuick(before);
+    let isKept = false;
     try {
-      const group = await inTime(left + grace, count(one, within), () => new TookTooLong());
+      const counted = await inTime(left + grace, count(one, { within, isShared }), () => new TookTooLong());
+      const { group } = counted;
+      ({ isKept } = counted);
       found.set(one, group);
       counts.set(countKey(one), group?.count ?? 0);
     } catch (error) {
@@ -162,7 +180,8 @@ async function countEach(
       unknown(one);
       if (isSlow) return;
     }
-    times.set(timeKey(one), Date.now() - began);
+    const taken = { took: Date.now() - began, isKept };
+    times.set(timeKey(one), taken, { ttl: isQuick(taken) ? quickFor : slowFor });
   });
   return found;
 }
@@ -184,12 +203,20 @@ const unknownGroup = (wanted: Wanted, lastCount = 0): PendingGroup => ({
   records: [],
 });
 
-async function groupOf(wanted: Wanted, within: number, asking: Asking): Promise<PendingGroup | undefined> {
+async function countOf(wanted: Wanted, how: How, asking: Asking): Promise<Counted> {
+  const { isKept = false, ...waiting } = await waitingFor(asking, wanted, how);
+  return { group: await groupOf(wanted, waiting, asking), isKept };
+}
+
+async function groupOf(
+  wanted: Wanted,
+  { records, total, isAtLeast }: Waiting,
+  asking: Asking,
+): Promise<PendingGroup | undefined> {
   const { caller, names } = asking;
   const { access, lists } = wanted;
   const { resource } = access;
   const { viewer } = caller;
-  const { records, total, isAtLeast } = await waitingFor(asking, wanted, within);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
   const facts = factsOn(caller, lists[0]!, resource);
@@ -228,13 +255,13 @@ function factsOn({ access }: Caller, { route }: Grant, resource: Resource): Fiel
 
 const isName = (field: Field) => !refersTo(field) && traitsOf(field).text === 'line';
 
-type Waiting = Pick<Page, 'records' | 'total' | 'isAtLeast'>;
+type Waiting = Pick<Page, 'records' | 'total' | 'isAtLeast' | 'isKept'>;
 
 /** The first of the records and their total. With approvals, only those that this user can decide. */
 async function waitingFor(
   asking: Omit<Asking, 'names'>,
   { access, transition, lists }: Wanted,
-  within: number,
+  { within, isShared }: How,
 ): Promise<Waiting> {
   const { caller, reader, shown } = asking;
   const { resource } = access;
@@ -245,28 +272,31 @@ async function waitingFor(
   const shape = shapeOf(resource, caller.viewer);
   const paging = { total: 'quick', upTo: countedPendings } as const;
   const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
-    reader.find(shape, { where, within: left, isShared: true, ...query });
+    reader.find(shape, { where, within: left, ...(isShared && { isShared: true as const }), ...query });
   const asks = asksOthers(transition.when);
   if (!transition.approval && !asks && !transition.people)
     return limited(await ask({ range: [0, shown - 1], paging }, within), shown);
   const until = Date.now() + within;
   const own: Stored[] = [];
+  let isKept = false;
   for (let from = 0, after: Paging['from']; ;) {
     const left = within && until - Date.now();
     if (left < 0 && own.length === 0) throw new TookTooLong();
     if (left < 0 || own.length > countedPendings)
-      return limited({ records: own, total: own.length, isAtLeast: true }, shown);
+      return limited({ ...kept(isKept), records: own, total: own.length, isAtLeast: true }, shown);
     const page = await ask(
       { range: [from, from + judgedAtOnce - 1], paging: { ...paging, ...(after && { from: after }) } },
       left,
     );
+    isKept ||= page.isKept ?? false;
     const theirs = await ownOnes(asking, transition, resource, page.records);
     const open = asks ? await notBlocked(asking, transition, shape, theirs) : theirs;
     const judged = transition.approval
       ? await checkEligibilityOfAll(reader, caller, transition, resource, open)
       : undefined;
     own.push(...open.filter((_record, at) => judged?.[at]?.refusal === undefined));
-    if (page.records.length < judgedAtOnce) return limited({ records: own, total: own.length }, shown);
+    if (page.records.length < judgedAtOnce)
+      return limited({ ...kept(isKept), records: own, total: own.length }, shown);
     from += judgedAtOnce;
     if (page.cursors) after = { side: 'after', cursor: page.cursors[1] };
   }
@@ -301,7 +331,10 @@ async function notBlocked(
 /** Records whose approvers are looked up at once. */
 const judgedAtOnce = 200;
 
-const limited = ({ records, total, isAtLeast }: Waiting, shown: number): Waiting => ({
+const kept = (isKept = false): Pick<Page, 'isKept'> => (isKept ? { isKept } : {});
+
+const limited = ({ records, total, isAtLeast, isKept }: Waiting, shown: number): Waiting => ({
+  ...kept(isKept),
   records: records.slice(0, shown),
   total: Math.min(total, countedPendings),
   ...((isAtLeast || total > countedPendings) && { isAtLeast: true }),

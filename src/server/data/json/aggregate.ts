@@ -4,7 +4,7 @@
 import { traitsOf } from '#model/traits.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { isDayTime } from '#model/formula/moments.ts';
-import { measureFields, operationOf } from '#model/measures.ts';
+import { measureFields, operationOf, othersKey } from '#model/measures.ts';
 import { nullIfInvalid, nullIfInvalidIn } from '#model/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
 import { localIso } from '#model/time/time.ts';
@@ -13,6 +13,7 @@ import { getOrMake } from '#model/values/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { Measure } from '#model/types.ts';
+import { addedScale } from '../addedScale.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';
 import type { AggregateQuery, GroupKey, Portion, StoreRow, Stored } from '../store.ts';
@@ -31,7 +32,7 @@ export const aggregateRecords = (
 export function* aggregateBy<T>(
   records: Iterable<T>,
   shape: RecordShape,
-  { where, groupBy, measures, portions, top }: AggregateQuery,
+  { where, groupBy, measures, portions, top, others, wholeUpTo = 0 }: AggregateQuery,
   read: Read<T>,
 ): Work<StoreRow[]> {
   const starts = Object.entries(measures).map(([name, measure]) =>
@@ -59,23 +60,44 @@ export function* aggregateBy<T>(
     const own = typeof value === 'string' ? knownGroupsOf(record, value) : groupsOf(record);
     for (const group of own) for (const total of group.totals) total.add(record);
   }
-  const rows = greatestOf([...groups.values()], top).sort((left, right) =>
-    compareKeys(left.keys, right.keys),
-  );
+  const [greatest, rest] = greatestOf([...groups.values()], groups.size <= wholeUpTo ? undefined : top);
+  const rows = greatest.toSorted((left, right) => compareKeys(left.keys, right.keys));
   const names = Object.keys(measures);
-  return rows.map(({ keys, totals }) => ({
-    ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
-    ...Object.fromEntries(totals.map((total, index) => [names[index], total.value()])),
-  }));
+  return [
+    ...rows.map(({ keys, totals }) => ({
+      ...Object.fromEntries(groupBy.map(({ name }, index) => [name, keys[index]])),
+      ...Object.fromEntries(totals.map((total, index) => [names[index], total.value()])),
+    })),
+    ...(others && rest.length > 0 ? [othersOf(rest, measures, shape)] : []),
+  ];
+}
+
+/** The figures of all these groups together. */
+function othersOf<T>(
+  groups: readonly Group<T>[],
+  measures: AggregateQuery['measures'],
+  { resource }: RecordShape,
+): StoreRow {
+  const sums = Object.entries(measures).map(([name, measure], index) => {
+    const scale = addedScale(measure, resource);
+    const whole = groups.reduce(
+      (sum, { totals }) => sum + Math.round(Number(totals[index]!.value()) * scale),
+      0,
+    );
+    return [name, whole / scale];
+  });
+  return { ...Object.fromEntries(sums), [othersKey]: true };
 }
 
 type Read<T> = (field: string) => (one: T) => unknown;
 type Group<T> = { keys: unknown[]; totals: Total<T>[] };
 
-function greatestOf<T>(groups: Group<T>[], top: number | undefined): Group<T>[] {
-  if (top === undefined || groups.length <= top) return groups;
+/** The greatest, and the others. */
+function greatestOf<T>(groups: Group<T>[], top: number | undefined): [Group<T>[], Group<T>[]] {
+  if (top === undefined || groups.length <= top) return [groups, []];
   const figure = ({ totals }: Group<T>) => Math.abs(Number(totals[0]!.value()));
-  return groups.sort((left, right) => figure(right) - figure(left)).slice(0, top);
+  groups.sort((left, right) => figure(right) - figure(left));
+  return [groups.slice(0, top), groups.slice(top)];
 }
 
 /** The fields that the result depends on. */

@@ -338,7 +338,7 @@ class PostgresStore implements Store {
       const key = `${schemaDigest(this.#schema, model)} ${occasion}`;
       const turn = await stored.begin(key);
       if (turn !== 'mine') return turn;
-      const reader = readerWith({ connection: this.#database, figures: { get } });
+      const reader = readerWith({ connection: this.#database, figures: { get, isKept: () => true } });
       return { reader, end: (isDone) => stored.end(key, isDone) };
     };
   }

@@ -229,6 +229,17 @@ describe('of very many groups', () => {
     expect(body).toEqual((await read(few)).body);
   });
 
+  it('are exactly as many as asked for, with the sum of all others, where their names are wanted', async () => {
+    const few = `${grouped}&filter={"preco_gt":1}`;
+    const { status, body } = await read(`${few}&top=3&named=true`);
+    expect(status).toBe(200);
+    const { rows } = body as { rows: { titulo?: string; s: number; $others?: true }[] };
+    expect(rows.map(({ titulo }) => titulo)).toEqual(['Livro 1', 'Livro 2', 'Livro 3', undefined]);
+    expect(rows[3]).toEqual({ s: (16 * 80025) / 100, $others: true });
+    const whole = (await read(`${few}&top=200&named=true`)).body as { rows: object[] };
+    expect(whole.rows).toEqual((await read(few)).body);
+  });
+
   it.each([
     ['no number', `${grouped}&top="3"`],
     ['too many', `${grouped}&top=201`],
@@ -236,6 +247,9 @@ describe('of very many groups', () => {
     ['no sum', 'groupBy=["titulo"]&measures={"s":{"avg":"preco"}}&top=3'],
     ['several keys', 'groupBy=["titulo","tipo"]&measures={"n":"count"}&top=3'],
     ['no key', 'measures={"n":"count"}&top=3'],
+    ['names of all groups', `${grouped}&named=true`],
+    ['names and a mean', 'groupBy=["titulo"]&measures={"n":"count","m":{"avg":"preco"}}&top=3&named=true'],
+    ['another word for names', `${grouped}&top=3&named="yes"`],
   ])('is refused with %s', async (_what, query) => {
     expect(await read(query)).toMatchObject({ status: 400 });
   });

@@ -10,6 +10,9 @@ export const isStacked = ({ chart, groupBy, stacked }: Chart): boolean =>
 /** As many bars, points and slices as fit, where the chart sets no limit. */
 export const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as const;
 
+/** Groups that the API names at once. */
+const mostNamed = 200;
+
 /** What the chart asks for. Where it shows the greatest groups, it needs no others by name. */
 export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Chart): FigureQuery {
   const { chart, order, limit, derived } = rest;
@@ -27,8 +30,9 @@ export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Cha
     rest.compare === undefined &&
     measure !== undefined &&
     isAdditive(measure);
-  const top = Math.min(limit ?? defaultLimit[chart], 200);
-  return { resource, params: { groupBy, measures, filter, ...(isCut && { top }) } };
+  const shown = limit ?? defaultLimit[chart];
+  const cut = { top: Math.min(shown, mostNamed), ...(shown <= mostNamed && { named: true as const }) };
+  return { resource, params: { groupBy, measures, filter, ...(isCut && cut) } };
 }
 
 /** The same figures of the compared records; undefined where the chart compares nothing. */

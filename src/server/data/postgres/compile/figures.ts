@@ -13,11 +13,12 @@ import { analysisOf, indexCondition } from './impliedConditions.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { getOrMake } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isCyclePart, measureFields, operationOf } from '#model/measures.ts';
+import { isCyclePart, measureFields, operationOf, othersKey } from '#model/measures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
 import type { Measure } from '#model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
+import { addedScale } from '#server/data/addedScale.ts';
 import { sqlFilter } from './listFilter.ts';
 import { sqlSortKey } from './searchText.ts';
 import { dayTimeIn } from './fragments.ts';
@@ -305,12 +306,14 @@ type AggregateStatement = {
 
 export const groupColumn = (index: number) => `$k${index}`;
 const wideColumn = '$wide';
+/** The number of all groups, where `most` limits them. */
+export const countColumn = '$groups';
 export const figureColumn = (index: number) => `$m${index}`;
 
 export function aggregateStatement(
   subject: Subject,
   shape: RecordShape,
-  { where, groupBy, measures, portions, top }: AggregateQuery,
+  { where, groupBy, measures, portions, top, others, wholeUpTo, most }: AggregateQuery,
   isCareful = false,
 ): AggregateStatement {
   const { id } = shape.resource;
@@ -334,20 +337,54 @@ export function aggregateStatement(
   const hasTies = keys.some(({ kind }) => kind !== 'moment' && kind !== 'number' && kind !== 'boolean');
   const order = isStored ? sql`min(t.${name(orderColumn)})` : sql`min(t.${name(keyColumn('id'))})`;
   const places = raw(keys.map((_, index) => index + 1).join(', '));
+  const bySize = figures[0] && sql`abs(${figures[0].sql}) desc, ${order}`;
   const sorted =
     top !== undefined
-      ? sql`order by abs(${figures[0]!.sql}) desc, ${order} limit ${raw(String(top))}`
+      ? sql`order by ${bySize!} limit ${raw(String(top))}`
       : hasTies
         ? sql`order by ${order}`
         : noSql;
+  const shown = columns.length > 0 ? columns : [raw('1 as "$none"')];
+  const rows = sql`from ${subject.source(id, where)} t ${join(joins, ' ')} where ${filter}
+      ${keys.length > 0 ? sql`group by ${places}` : noSql}`;
+  const isSplit = top !== undefined && others;
+  const isWhole = wholeUpTo === undefined ? noSql : sql` or count(*) over () <= ${raw(String(wholeUpTo))}`;
+  const isLimited = most !== undefined && top === undefined && keys.length > 0;
+  const counted = isLimited ? sql`, count(*) over () as ${name(countColumn)}` : noSql;
+  const limit = isLimited ? sql`limit ${raw(String(most + 1))}` : noSql;
   return {
     keys,
     figures,
     ...(wide.length > 0 && { wide: wideColumn }),
-    statement: sql`select ${join(columns.length > 0 ? columns : [raw('1 as "$none"')], ', ')}
-      from ${subject.source(id, where)} t ${join(joins, ' ')} where ${filter}
-      ${keys.length > 0 ? sql`group by ${places}` : noSql} ${sorted}`,
+    statement: isSplit
+      ? greatestAndOthers(
+          sql`select ${join(shown, ', ')}, row_number() over (order by ${bySize!}) <= ${raw(String(top))}${isWhole} as "$shown" ${rows}`,
+          {
+            keys: keys.length,
+            sums: Object.values(measures).map((measure) => addedScale(measure, shape.resource)),
+            isWide: wide.length > 0,
+          },
+        )
+      : sql`select ${join(shown, ', ')}${counted} ${rows} ${sorted} ${limit}`,
   };
+}
+
+type Split = { keys: number; sums: readonly number[]; isWide: boolean };
+
+/** The groups that are shown, and a row of all others, if there are any. `sums`: the scales of the measures. */
+function greatestAndOthers(groups: Sql, { keys, sums, isWide }: Split): Sql {
+  const keyNames = Array.from({ length: keys }, (_, index) => name(groupColumn(index)));
+  const figureNames = sums.map((_, index) => name(figureColumn(index)));
+  const wide = name(wideColumn);
+  const added = sums.map((scale, index) =>
+    scale === 1 ? sql`sum(${figureNames[index]!})` : sumOf(figureNames[index]!, scale),
+  );
+  return sql`with g as materialized (${groups})
+      select ${join([...keyNames, ...figureNames, ...(isWide ? [wide] : [])], ', ')}, false as ${name(othersKey)}
+        from g where "$shown"
+      union all
+      select ${join([...keyNames.map(() => raw('null')), ...added, ...(isWide ? [sql`bool_or(${wide})`] : [])], ', ')}, true
+        from g where not "$shown" having count(*) > 0`;
 }
 
 function groupOf({ field, part }: GroupKey, scope: RowScope): SqlValue {

@@ -116,7 +116,7 @@ export type ReaderOptions = {
   /** Counts with a time limit; absent: every count runs to its end. */
   totals?: Totals;
   /** Figures of other requests; absent: each computes its own. */
-  figures?: Pick<FigureCache, 'get'>;
+  figures?: Pick<FigureCache, 'get' | 'isKept'>;
   /** Called for each query that had to be answered from memory. */
   onMemory?: (resource: string, reason: string) => void;
   /** The most records that a list without SQL may load. */

@@ -17,9 +17,9 @@ import { conjunction } from '#access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
-import { useAggregate } from '#ui/data/useAggregate.ts';
+import { useAggregate, useGroups } from '#ui/data/useAggregate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/referencedTitles.ts';
+import { namesIn, type TitleLookup } from '#kinds/referencedTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { Filter } from '#model/types.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
@@ -230,7 +230,8 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   const weekStart = useWeekStart();
   const { groupBy } = chart;
   const { resource: name, params } = chartQuery(chart);
-  const { data: now, isPending: isLoading, error, refetch } = useAggregate(name, params);
+  const { data: found, isPending: isLoading, error, refetch } = useGroups(name, params);
+  const { rows: now, named } = found ?? {};
   const compared = comparedQuery(chart)?.[0];
   const before = useAggregate(name, compared?.params ?? params, { enabled: compared !== undefined });
   const fault = error ?? (compared && before.error);
@@ -259,10 +260,12 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
     [resource, timeZone, weekStart, today],
   );
   const references = useMemo(
-    () => (rows && names ? drawnReferences(chart, rows, names) : []),
-    [chart, rows, names],
+    () => (rows && names && !named ? drawnReferences(chart, rows, names) : []),
+    [chart, rows, names, named],
   );
-  const titles = useTitles(fields, references);
+  const asked = useTitles(fields, references);
+  const given = useMemo(() => named && { lookup: namesIn(named, false), isPending: false }, [named]);
+  const titles = given ?? asked;
   const data = useMemo(
     (): ChartData =>
       rows && names

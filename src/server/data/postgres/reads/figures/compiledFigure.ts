@@ -1,8 +1,14 @@
 /** Compiles a query of groups and measures, reads its answer, and names it for those who share it. */
 import { hash } from 'node:crypto';
+import { othersKey } from '#model/measures.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import type { AggregateQuery, StoreRow } from '#server/data/store.ts';
-import { aggregateStatement, figureColumn, groupColumn } from '#server/data/postgres/compile/figures.ts';
+import { TooManyGroups, type AggregateQuery, type StoreRow } from '#server/data/store.ts';
+import {
+  aggregateStatement,
+  countColumn,
+  figureColumn,
+  groupColumn,
+} from '#server/data/postgres/compile/figures.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { functionsVersion } from '#server/data/postgres/functions.ts';
@@ -24,6 +30,7 @@ export function compiledFigure(subject: Subject, shape: RecordShape, query: Aggr
     compute: async (ask) => {
       // With careful sums where the quick ones turn out to be inexact.
       const rows = await ask(compiled.statement);
+      if (rows.length > (query.most ?? Infinity)) return [{ [countColumn]: Number(rows[0]![countColumn]) }];
       const isWide = compiled.wide !== undefined && rows.some((row) => row[compiled.wide!] === true);
       const careful = () => ask(aggregateStatement(subject, shape, query, true).statement);
       return groupsIn(isWide ? await careful() : rows, compiled);
@@ -61,24 +68,39 @@ export function relationsIn(statement: string, schema: string): string[] {
 
 /** The rows by the places of their columns: charts that call the same figures otherwise share them. */
 function groupsIn(rows: readonly DatabaseRow[], { keys, figures }: Compiled): StoreRow[] {
-  const groups = rows.map((row) => ({
-    keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
-    figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
-  }));
+  const groups = rows
+    .filter((row) => row[othersKey] !== true)
+    .map((row) => ({
+      keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
+      figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
+    }));
   groups.sort((left, right) => compareAll(left.keys, right.keys));
-  return groups.map((group) =>
-    Object.fromEntries([
-      ...group.keys.map((key, index) => [groupColumn(index), key]),
-      ...group.figures.map((figure, index) => [figureColumn(index), figure]),
-    ]),
-  );
+  const others = rows.filter((row) => row[othersKey] === true);
+  return [
+    ...groups.map((group) =>
+      Object.fromEntries([
+        ...group.keys.map((key, index) => [groupColumn(index), key]),
+        ...group.figures.map((figure, index) => [figureColumn(index), figure]),
+      ]),
+    ),
+    ...others.map((row) => ({
+      ...Object.fromEntries(
+        figures.map((figure, index) => [figureColumn(index), valueFrom(figure, row[figureColumn(index)])]),
+      ),
+      [othersKey]: true,
+    })),
+  ];
 }
 
-/** The rows as the query calls their columns. */
+/** The rows as the query calls their columns. Throws TooManyGroups where they are more than it takes. */
 export function withNames({ groupBy, measures }: AggregateQuery, rows: readonly StoreRow[]): StoreRow[] {
-  const columns = [
-    ...groupBy.map((key, index) => [key.name, groupColumn(index)] as const),
-    ...Object.keys(measures).map((measure, index) => [measure, figureColumn(index)] as const),
-  ];
-  return rows.map((row) => Object.fromEntries(columns.map(([column, place]) => [column, row[place]])));
+  const count = rows[0]?.[countColumn];
+  if (count !== undefined) throw new TooManyGroups(Number(count));
+  const keys = groupBy.map((key, index) => [key.name, groupColumn(index)] as const);
+  const figures = Object.keys(measures).map((measure, index) => [measure, figureColumn(index)] as const);
+  const ofOthers = [...figures, [othersKey, othersKey] as const];
+  return rows.map((row) => {
+    const columns = row[othersKey] === true ? ofOthers : [...keys, ...figures];
+    return Object.fromEntries(columns.map(([column, place]) => [column, row[place]]));
+  });
 }

@@ -32,15 +32,14 @@ type Requested = { subject: Subject; shape: RecordShape; requested: Query };
 
 /** The page of an equal request, or the one that `compute` reads. It is empty where it is to be computed later. */
 export async function sharedPage(
-  figures: Pick<FigureCache, 'get'>,
+  figures: Pick<FigureCache, 'get' | 'isKept'>,
   { subject, shape, requested: { where, sort, range, paging } }: Requested,
   compute: () => Promise<Page>,
 ): Promise<Page> {
   const query = { where, ...(sort && { sort }), ...(range && { range }), ...(paging && { paging }) };
-  const { rows } = await figures.get(pageFigure(subject, shape, query), async () =>
-    rowsOfPage(await compute()),
-  );
-  return (rows[0] as Page | undefined) ?? { records: [], total: 0 };
+  const found = await figures.get(pageFigure(subject, shape, query), async () => rowsOfPage(await compute()));
+  const page = (found.rows[0] as Page | undefined) ?? { records: [], total: 0 };
+  return figures.isKept(found) ? { ...page, isKept: true } : page;
 }
 
 /** Computes nothing within no time. */

@@ -5,7 +5,13 @@
  */
 import { LRUCache } from 'lru-cache';
 import { callerWrites } from '#server/http/requestContext.ts';
-import { TookTooLong, type AggregateQuery, type Query, type StoreRow } from '#server/data/store.ts';
+import {
+  TookTooLong,
+  usuallyQuick,
+  type AggregateQuery,
+  type Query,
+  type StoreRow,
+} from '#server/data/store.ts';
 
 /** What decides about a page, and nothing of how it is asked for. */
 export type PageQuery = Pick<Query, 'where' | 'sort' | 'range' | 'paging'>;
@@ -55,7 +61,6 @@ export type FigureOptions = {
   stored?: FigureStore | undefined;
 };
 
-export const usuallyQuick = 100;
 /** Larger answers are not kept. */
 const mostRows = 5000;
 /** Clocks of two processes may differ by this much. */
@@ -73,6 +78,9 @@ export class FigureCache {
     this.#stored = stored;
     this.#answers = new LRUCache({ max: 500, ttl: age });
   }
+
+  /** Whether it is kept for equal requests, unless its answer is too long. */
+  isKept = ({ took }: Pick<ComputedFigure, 'took'>): boolean => took === undefined || took >= this.#quick;
 
   /** Equal requests at the same time are computed once. */
   async get(figure: ComputedStatement, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
@@ -112,9 +120,9 @@ export class FigureCache {
       else if (!isKept && current === answer) this.#answers.delete(key);
     };
     void answer.computed
-      .then(({ at, rows, took }) => {
-        isKept = (took === undefined || took >= this.#quick) && rows.length <= mostRows;
-        answer.at = at;
+      .then((found) => {
+        isKept = this.isKept(found) && found.rows.length <= mostRows;
+        answer.at = found.at;
       })
       .catch(() => undefined)
       .then(keepOrForget);

@@ -4,17 +4,11 @@
  * loses the counts in a crash: so does this table, because it is unlogged.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { StoreUnavailable, type StoreRow } from '#server/data/store.ts';
+import { StoreUnavailable, usuallyQuick, type StoreRow } from '#server/data/store.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { jsonText, name, sqlNumber, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
-import {
-  usuallyQuick,
-  type ComputedStatement,
-  type FigureOptions,
-  type FigureStore,
-  type SharedQuery,
-} from './figureCache.ts';
+import type { ComputedStatement, FigureOptions, FigureStore, SharedQuery } from './figureCache.ts';
 
 /** A session may count its changes so much later. */
 const countedAfter = 15_000;

@@ -1,0 +1,196 @@
+/**
+ * `npm run bench -- largeWork`: twenty people work on the demo, grown to PORTAL_BENCH_ROWS records of its largest resource
+ * (usually 100,000), while one large work runs beside them, as the app does it: an export of all records in pages, an import
+ * with four rows under way, a deletion in slices of a hundred, and a config that adds an index. How much longer than alone do
+ * 95 of 100 of their requests take, what fails, and how much memory does the process take at most? Needs a build.
+ * PORTAL_BENCH_LARGE is the number of rows of an import and a deletion, PORTAL_BENCH_WORKS names the works.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inParallel } from '#model/promises.ts';
+import { inSchema } from '../support/processes/portalProcesses.ts';
+import { askerAt, lastOf, shareOf, type Answered, type Asker } from './asker.ts';
+import { grownRows, onGrownDemo } from './grownDemo.ts';
+import { startBuilt, visitorsOf, type BuiltServer } from './million/builtServer.ts';
+import { line, section } from './report.ts';
+
+const people = 20;
+/** Milliseconds between an answer and the next request of a person. */
+const rest = 500;
+const aloneSeconds = 30;
+const large = Number(process.env.PORTAL_BENCH_LARGE ?? grownRows);
+const warmUp = Number(process.env.PORTAL_BENCH_WAIT ?? 120_000);
+const wanted = process.env.PORTAL_BENCH_WORKS?.split(',') ?? ['export', 'import', 'delete', 'index'];
+const resource = 'pedagios';
+/** The fields of an imported row: the server copies and computes the others. */
+const imported = 'veiculoId praca rodovia concessionaria uf eixosCobrados valor meio tagOperadora'.split(' ');
+const pageRows = 1000;
+/** Rows of an import under way, and records of a slice, as in the app. */
+const lanes = 4;
+const slice = 100;
+const slow = 2000;
+
+const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const firstPage = (of: string, sort: string) =>
+  `/api/${of}?filter={}&sort=${encode([sort, 'DESC'])}&range=[0,24]&total=quick`;
+const reads = [
+  '/api/user-pendings',
+  '/api/veiculos/1',
+  '/api/viagens/1',
+  '/api/abastecimentos/1',
+  firstPage('abastecimentos', 'dataHora'),
+  firstPage('pedagios', 'dataHora'),
+  firstPage('viagens', 'id'),
+  firstPage('multas', 'id'),
+  `/api/viagens/aggregate?groupBy=${encode(['chegada:month'])}&measures=${encode({ km: { sum: 'kmRodado' } })}`,
+];
+
+type Beside = { server: BuiltServer; ask: Asker; token: string; config: string };
+
+export async function benchLargeWork() {
+  section(`Trabalhos grandes ao lado de ${people} pessoas, ${grownRows} registros`);
+  await onGrownDemo(async ({ url, schema, portal }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+    const config = join(folder, 'config');
+    cpSync('config', config, { recursive: true });
+    const env = { PORTAL_CONFIG: config, PORTAL_DB: 'db.json' };
+    const server = await startBuilt(inSchema(url, schema), join(folder, 'data'), { env });
+    try {
+      const [visitor] = await visitorsOf(server.base, portal, ['todos']);
+      const { token } = visitor!;
+      await wait(warmUp);
+      const beside: Beside = { server, ask: askerAt(server.base, []), token, config };
+      await besidePeople(beside, () => wait(aloneSeconds * 1000));
+      const alone = await besidePeople(beside, () => wait(aloneSeconds * 1000));
+      line('sozinhas, 95 em 100', shareOf(alone.times, 0.95), 'ms');
+      line('  memória do processo', held(server, 'VmRSS'), 'MB');
+      for (const name of wanted) {
+        const before = held(server, 'VmRSS');
+        const during = await besidePeople(beside, () => works[name]!(beside));
+        line(`${name}: ${during.said}`, during.seconds, 's');
+        line('  95 em 100 das pessoas', shareOf(during.times, 0.95), 'ms', {
+          what: 'sozinhas',
+          value: shareOf(alone.times, 0.95),
+        });
+        line('  a mais lenta', lastOf(during.times), 'ms');
+        line('  acima de dois segundos', during.times.filter((time) => time > slow).length, '');
+        line('  falhas delas', during.failed.length, '');
+        for (const one of new Set(during.failed.slice(0, 3))) console.info(`    ${one}`);
+        line('  memória no máximo', during.most, 'MB', { what: 'antes', value: before });
+      }
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** The people work until `work` has ended. */
+async function besidePeople({ server, token }: Beside, work: () => Promise<unknown>) {
+  const answers: Answered[] = [];
+  let isOver = false;
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, held(server, 'VmRSS'))), 200);
+  const person = async (nth: number) => {
+    const ask = askerAt(server.base, answers);
+    await wait((nth * rest) / people);
+    for (let turn = nth; !isOver; turn++) {
+      const body = { observacoes: `medição ${nth} ${turn}` };
+      if (turn % 10 === 0) await ask(`/api/multas/${1 + (turn % 10)}`, { token, body });
+      else await ask(reads[turn % reads.length]!, { token });
+      await wait(rest);
+    }
+  };
+  const all = Promise.all(Array.from({ length: people }, (_, nth) => person(nth)));
+  const began = Date.now();
+  try {
+    const said = await work();
+    return {
+      said: typeof said === 'string' ? said : '',
+      seconds: (Date.now() - began) / 1000,
+      times: answers.map(({ milliseconds }) => milliseconds),
+      failed: answers.flatMap(({ status, address }) =>
+        status === 0 || status >= 400 ? [`${status} ${address.slice(0, 80)}`] : [],
+      ),
+      most,
+    };
+  } finally {
+    isOver = true;
+    clearInterval(watch);
+    await all;
+  }
+}
+
+/** Each says what it has done. */
+const works: Readonly<Record<string, (beside: Beside) => Promise<string>>> = {
+  export: async ({ ask, token }) => {
+    let [read, mark] = [0, ''];
+    const from = `/api/${resource}?filter={}&sort=${encode(['dataHora', 'DESC'])}`;
+    for (let page = 0; ; page++) {
+      const range = `[${page * pageRows},${(page + 1) * pageRows - 1}]`;
+      const after = mark && `&after=${mark}`;
+      const { status, text, headers } = await ask(
+        `${from}&range=${range}&total=${page === 0 ? 'exact' : 'quick'}${after}`,
+        { token },
+      );
+      if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`);
+      const rows = (JSON.parse(text) as unknown[]).length;
+      read += rows;
+      mark = String(headers['x-page-mark'] ?? '');
+      if (rows < pageRows) return `${read} registros em páginas de ${pageRows}`;
+    }
+  },
+  import: async ({ ask, token }) => {
+    const [one] = JSON.parse((await ask(firstPage(resource, 'id'), { token })).text) as Record<
+      string,
+      unknown
+    >[];
+    const values = Object.fromEntries(imported.map((field) => [field, one![field]]));
+    const last = Date.parse(String(one!.dataHora));
+    let refused = 0;
+    await inParallel(
+      Array.from({ length: large }, (_, at) => at),
+      lanes,
+      async (at) => {
+        const body = { ...values, dataHora: new Date(last - at * 1000).toISOString() };
+        const headers = { 'idempotency-key': `${process.pid}-${at}`, 'offer-undo': '1' };
+        const { status, text } = await ask(`/api/${resource}`, { token, method: 'POST', body, headers });
+        if (status !== 201 && refused++ === 0) console.info(`    ${status} ${text.slice(0, 200)}`);
+      },
+    );
+    return `${large - refused} de ${large} linhas`;
+  },
+  delete: async ({ ask, token }) => {
+    let deleted = 0;
+    while (deleted < large) {
+      const page = `/api/${resource}?filter={}&sort=${encode(['id', 'DESC'])}&range=[0,${slice - 1}]&total=quick`;
+      const records = JSON.parse((await ask(page, { token })).text) as { id: number; version: number }[];
+      const body = { do: 'delete', records: records.map(({ id, version }) => ({ id, version })) };
+      const headers = { 'offer-undo': '1' };
+      const { status, text } = await ask(`/api/${resource}/bulk`, { token, method: 'POST', body, headers });
+      const { results = [] } = JSON.parse(text) as { results?: { status: number }[] };
+      const done = results.filter((result) => result.status < 400).length;
+      if (status !== 200 || done === 0) throw new Error(`${status} ${text.slice(0, 300)}`);
+      deleted += done;
+    }
+    return `${deleted} registros em partes de ${slice}`;
+  },
+  index: async ({ ask, token, config }) => {
+    const file = join(config, 'resources', `${resource}.yaml`);
+    const text = readFileSync(file, 'utf8');
+    // a search by another field has an index of its own
+    const changed = text.replace(/^search:.*$/m, (found) => found.replace(']', ', observacoes]'));
+    if (changed === text) throw new Error(`${file} has no line "search: [..]".`);
+    writeFileSync(file, changed);
+    const looks = `/api/${resource}?filter=${encode({ q: 'medição' })}&range=[0,9]&total=quick`;
+    await wait(20_000);
+    const { status } = await ask(looks, { token });
+    return `um campo a mais na busca, e a busca: ${status}`;
+  },
+};
+
+/** In MB. */
+const held = ({ pid }: BuiltServer, what: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;

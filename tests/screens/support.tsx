@@ -66,6 +66,14 @@ export function serveApi(api: Api): Call[] {
   return calls;
 }
 
+/** The answer of an aggregate: these groups, and where the query asks for them the names of these records, by resource and id. */
+export const groupsFor = (
+  { named }: Call['query'],
+  rows: readonly object[],
+  titles: Readonly<Record<string, string>> = {},
+  records: Readonly<Record<string, object>> = {},
+) => (named === true ? { rows, named: { titles, colors: {}, records } } : rows);
+
 function ask(call: Call, api: Api, calls: Call[]): Answer {
   calls.push(call);
   return api(call) ?? { status: 404, body: { message: 'Registro não encontrado.' } };

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { measured as portal, products } from '../support/measured.ts';
-import { drawScreen, serveApi, type Api } from './support.tsx';
+import { drawScreen, groupsFor, serveApi, type Api } from './support.tsx';
 
 const api: Api = ({ path, query }) => {
   if (path === '/api/user-info') return { body: { id: 1 } };
@@ -48,7 +48,10 @@ const figures: Api = ({ path, query }) => {
       names.map(([name, measure]) => [name, measure === 'count' ? row.count : row.quantidade]),
     ),
   }));
-  return { body: rows, total: rows.length };
+  const keyOf = ({ id }: { id: number }) => `produtos/${id}`;
+  const titles = Object.fromEntries(products.map((one) => [keyOf(one), one.nome]));
+  const records = Object.fromEntries(products.map((one) => [keyOf(one), one]));
+  return { body: groupsFor(query, rows, titles, records), total: rows.length };
 };
 
 afterEach(() => vi.unstubAllGlobals());

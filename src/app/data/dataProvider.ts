@@ -36,6 +36,9 @@ import { backendAt } from '#kit/backend.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
 
+/** See pageFirst.ts. */
+type PageMeta = { order?: 'soon' } | undefined;
+
 /** The API's maximum page size. */
 const pageSize = 1000;
 
@@ -254,7 +257,7 @@ function readMethods(backend: Backend): Pick<PortalDataProvider, ReadMethod | 'g
   const ownPages = listPages(http, api);
   const pageOf = (name: string, params: GetListParams, filter: Filter, total: TotalKind) =>
     backendAt(api).pagesAhead
-      ? ownPages<never>(apiName(name), { ...params, filter }, total)
+      ? ownPages<never>(apiName(name), { ...params, filter }, total, (params.meta as PageMeta)?.order)
       : rest.getList<never>(apiName(name), { ...params, filter });
 
   return {

@@ -141,15 +141,19 @@ export type ListQuery = {
   sort?: Sort;
   range: readonly [number, number];
   paging: Paging;
+  /** `soon`: where the order takes longer than a second, the records come in the usual one. */
+  order?: 'soon';
   /** See readRunning. */
   running: unknown;
 };
 
 export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
   const read = parseParameters(search, [
-    ...['filter', 'codes', 'sort', 'range', 'total', 'after', 'before'],
+    ...['filter', 'codes', 'sort', 'range', 'total', 'after', 'before', 'order'],
     'running',
   ]);
+  const order = read('order');
+  if (order !== undefined && order !== 'soon') throw badRequest(translate('query.order'));
   const codes = readCodes(read('codes'), resource);
   return {
     filter: filterOf(read('filter', {}), resource),
@@ -157,6 +161,7 @@ export function readListQuery(search: URLSearchParams, resource: Resource): List
     sort: sortOf(read('sort'), resource),
     range: rangeOf(read('range')),
     paging: pagingOf(read),
+    ...(order && { order }),
     running: read('running'),
   };
 }
@@ -279,7 +284,7 @@ export const totalIn = ({ headers }: Pick<HttpResponse, 'headers'>): number =>
   Number(headers?.['Content-Range']?.split('/')[1]);
 
 /** Parameters that are texts, with or without quotation marks. A page mark is never JSON: it begins with a letter. */
-const plainTexts: ReadonlySet<string> = new Set(['total', 'after', 'before']);
+const plainTexts: ReadonlySet<string> = new Set(['total', 'after', 'before', 'order']);
 
 /** Reads parameters as JSON. Refuses unknown and repeated ones. */
 export function parseParameters(

@@ -1,11 +1,13 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { isNumeric, isTemporal } from '#model/traits.ts';
 import { loadNamed, wantedTitles, type Named, type ReadRecords } from '#kinds/referencedTitles.ts';
-import type { Resource, Field } from '#model/types.ts';
+import type { Resource, Field, Sort } from '#model/types.ts';
 import { readableName, projectorFor } from '../data/audience.ts';
 import type { Caller, Call } from '../caller/caller.ts';
 import {
   type AuditEntry,
+  type Page,
+  type Query,
   type Stored,
   figuresComputedAt,
   TookTooLong,
@@ -27,7 +29,7 @@ import {
 } from '#model/filter/filter.ts';
 import { badRequest, forbidden, HttpError, notFound, type HttpResponse } from '../http/http.ts';
 import { authorize } from '../caller/authorize.ts';
-import { shapeOf } from '../data/shape.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '../data/effects.ts';
@@ -183,32 +185,56 @@ export async function list(call: Call, search: URLSearchParams, reader: Reader):
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, caller, reader);
   const typed = byId ? undefined : typedIn(query, { caller, resource });
-  const { records, total, isAtLeast, cursors } = await hintIfSlow(
+  const asked: Query = {
+    where: all([visible, wanted]),
+    ...(sort && { sort: { ...sort, ...(by && { by }) } }),
+    range: query.range,
+    paging: query.paging,
+    mayLag: true,
+    ...(!tellsReasons(resource) && { only: neededFields(access) }),
+    ...(typed && { within: typedMilliseconds }),
+  };
+  const mayBeInOther = query.order === 'soon' && !typed && isOrdered && !equalSorts(sort, resource.sort);
+  const { records, total, isAtLeast, cursors, isInOther } = await hintIfSlow(
     typed,
-    reader.find(shapeOf(resource, viewer), {
-      where: all([visible, wanted]),
-      ...(sort && { sort: { ...sort, ...(by && { by }) } }),
-      range: query.range,
-      paging: query.paging,
-      mayLag: true,
-      ...(!tellsReasons(resource) && { only: neededFields(access) }),
-      ...(typed && { within: typedMilliseconds }),
-    }),
+    mayBeInOther
+      ? inTimeOrUsual(reader, shapeOf(resource, viewer), asked, resource.sort)
+      : foundIn(reader, shapeOf(resource, viewer), asked),
   );
   const found = await formatHistory(records, { resource, caller }, reader);
   const cut = found.map(await projectorFor({ access, viewer, reader }, found, true));
   const running = readRunning(query.running, resource);
   const shown = running ? await withRunning(call, running, reader, records, cut) : cut;
-  const mark = cursors && encodeCursors(cursors);
+  // a mark of another order would lead nowhere
+  const mark = cursors && !isInOther && encodeCursors(cursors);
   return {
     body: await withBlockedSteps({ caller, resource, access }, reader, records, shown),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
       ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
-      ...(mark !== undefined && { 'X-Page-Mark': mark }),
+      ...(mark && { 'X-Page-Mark': mark }),
+      ...(isInOther && { 'X-Order': JSON.stringify([resource.sort.field, resource.sort.order]) }),
     },
   };
 }
+
+type Found = Page & { isInOther?: true };
+const foundIn = (reader: Reader, shape: RecordShape, query: Query): Promise<Found> =>
+  reader.find(shape, query);
+const equalSorts = (one: Sort | undefined, other: Sort) =>
+  one?.field === other.field && one.order === other.order;
+
+/** In the order that is asked for if that takes no longer than a second, otherwise in the usual one. */
+async function inTimeOrUsual(reader: Reader, shape: RecordShape, query: Query, usual: Sort): Promise<Found> {
+  try {
+    return await reader.find(shape, { ...query, within: orderMilliseconds });
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error;
+    const { from: _, ...paging } = query.paging!;
+    return { ...(await reader.find(shape, { ...query, sort: usual, paging })), isInOther: true };
+  }
+}
+const orderMilliseconds = 1000;
 
 /** Of each statement, so that the answer takes two seconds. Two letters, and words that very many records have, are served by no index. */
 const typedMilliseconds = 1600;

@@ -30,6 +30,7 @@ export function listPages(http: HttpClient, api: string) {
     resource: string,
     { pagination, sort, filter, signal }: GetListParams,
     total: TotalKind,
+    order?: 'soon',
   ): Promise<GetListResult<R>> => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
     const parameters = {
@@ -43,6 +44,7 @@ export function listPages(http: HttpClient, api: string) {
       ...parameters,
       range: JSON.stringify([first, first + perPage - 1]),
       ...(total !== 'soon' && { total: JSON.stringify(total) }),
+      ...(order && { order: JSON.stringify(order) }),
       ...(after ? { after: JSON.stringify(after) } : before && { before: JSON.stringify(before) }),
     });
     const { json, headers } = await http(`${api}/${resource}?${query}`, { ...(signal && { signal }) });

@@ -11,12 +11,15 @@ const screens: Record<string, Partial<ListScreen>> = {
   'loja/todos': { kind: 'list', resource: 'pedidos', filter: {} },
 };
 const queryClient = new QueryClient();
-const provider = createDataProvider({
-  api: '/api',
-  getToken: () => 'segredo',
-  screenAt: (name) => (screens[name] ? { screen: screens[name] as ListScreen } : undefined),
-  queryClient,
-});
+const providerAt = (api: string) =>
+  createDataProvider({
+    api,
+    getToken: () => 'segredo',
+    screenAt: (name) => (screens[name] ? { screen: screens[name] as ListScreen } : undefined),
+    queryClient,
+  });
+const provider = providerAt('/api');
+const elsewhere = providerAt('https://other.example/api');
 const page = { pagination: { page: 2, perPage: 25 }, sort: { field: 'data', order: 'DESC' as const } };
 const ok: Api = ({ method }) => ({ body: method === 'GET' ? [] : { id: 7 }, total: 0 });
 
@@ -202,6 +205,18 @@ describe('methods beyond react-admin’s', () => {
     };
     const [call] = await called(() => provider.aggregate('pedidos', params));
     expect(call).toMatchObject({ path: '/api/pedidos/aggregate', query: params });
+  });
+
+  it('asks for the names of groups in the same request, and another backend for neither', async () => {
+    const params = { groupBy: ['clienteId'], measures: { n: 'count' }, filter: {}, top: 3 } as const;
+    const rows = [{ clienteId: 1, n: 4 }];
+    const named = { titles: { 'clientes/1': 'Ana' }, colors: {}, records: {} };
+    const calls = serveApi(({ query }) => ({ body: query.named === true ? { rows, named } : rows }));
+    const asked = { ...params, named: true } as const;
+    expect(await provider.aggregate('pedidos', asked)).toEqual({ data: rows, named });
+    expect(calls.at(-1)!.query).toEqual(asked);
+    expect(await elsewhere.aggregate('pedidos', asked)).toEqual({ data: rows });
+    expect(calls.at(-1)!.query).toEqual(params);
   });
 
   it('runs a transition with its fields and the version', async () => {

@@ -3,17 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { garage, repairs } from '../garage.ts';
-import { drawScreen, serveApi, type Api } from '../support.tsx';
+import { drawScreen, groupsFor, serveApi, type Api } from '../support.tsx';
 
 const api: Api = ({ path, query }) => {
   if (path === '/api/reparos') return { body: repairs, total: 40 };
   if (path !== '/api/reparos/aggregate') return undefined;
   if (JSON.stringify(query.groupBy) !== '[]')
     return {
-      body: [
+      body: groupsFor(query, [
         { etapa: 'aberto', Reparos: 4 },
         { etapa: 'pronto', Reparos: 6 },
-      ],
+      ]),
     };
   const measure = JSON.stringify(query.measures);
   if (measure.includes('sum')) return { body: [{ value: 1000 }] };
@@ -47,6 +47,7 @@ describe('a dashboard', () => {
           measures: { Reparos: 'count' },
           filter: { entrada_gte: '$today-30d' },
           top: 12,
+          named: true,
         },
       ]),
     );
@@ -71,7 +72,11 @@ describe('a dashboard', () => {
   it('draws a chart as wide as its measured room, and nothing in a room that is not measured yet', async () => {
     const long: Api = (asked) =>
       JSON.stringify(asked.query.groupBy) === '["etapa"]'
-        ? { body: [{ etapa: 'À espera de uma peça que vem de muito, muito longe', Reparos: 4 }] }
+        ? {
+            body: groupsFor(asked.query, [
+              { etapa: 'À espera de uma peça que vem de muito, muito longe', Reparos: 4 },
+            ]),
+          }
         : api(asked);
     // what the library would measure, on a phone
     const styleOf = window.getComputedStyle.bind(window);
@@ -171,10 +176,42 @@ describe('a dashboard', () => {
     expect(await screen.findByRole('link', { name: 'R-10' })).toBeTruthy();
   });
 
+  it('draws the names of groups that came with the figures, and asks for none', async () => {
+    const byOwner: typeof garage.departments = garage.departments.map((department) => ({
+      ...department,
+      routes: department.routes.map((one) =>
+        one.path === route
+          ? {
+              ...one,
+              screen: {
+                ...one.screen,
+                widgets: (one.screen as { widgets: { kind: string; groupBy?: string[] }[] }).widgets.map(
+                  (widget) => (widget.kind === 'chart' ? { ...widget, groupBy: ['donoId'] } : widget),
+                ),
+              } as never,
+            }
+          : one,
+      ),
+    }));
+    const { calls } = await draw(
+      (call) =>
+        JSON.stringify(call.query.groupBy) === '["donoId"]'
+          ? { body: groupsFor(call.query, [{ donoId: 1, Reparos: 4 }], { 'donos/1': 'Ana Lima' }) }
+          : api(call),
+      ['vendedor'],
+      { ...garage, departments: byOwner },
+    );
+    expect((await screen.findAllByText('Ana Lima')).length).toBeGreaterThan(0);
+    const asked = calls.filter(
+      ({ path, query }) => path === '/api/donos' && JSON.stringify(query) === '{"filter":{"id":["1"]}}',
+    );
+    expect(asked).toEqual([]);
+  });
+
   it('shows a text where there are no data', async () => {
     await draw(({ path, query }) => {
       if (path === '/api/reparos') return { body: [], total: 0 };
-      return { body: JSON.stringify(query.groupBy) === '[]' ? [{ value: 0 }] : [] };
+      return { body: JSON.stringify(query.groupBy) === '[]' ? [{ value: 0 }] : groupsFor(query, []) };
     });
     expect(await screen.findByText('Nenhum reparo ainda.')).toBeTruthy();
     expect(await screen.findByText('Não há dados neste período.')).toBeTruthy();

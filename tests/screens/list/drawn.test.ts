@@ -5,7 +5,7 @@ import { usualLook, type Look } from '#model/api/drawnPage.ts';
 import { loadLanguage } from '#messages/browserLanguage.ts';
 import type { Answer } from '#screens/drawn/drawing.ts';
 import { childrenOf, element } from '#screens/drawn/html.ts';
-import { countAt, pageFirst } from '#screens/list/address/pageFirst.ts';
+import { countAt, pageFirst, pageMeta } from '#screens/list/address/pageFirst.ts';
 import type { DrawnTable } from '#screens/list/columns/columnLayout.ts';
 import { textWidth } from '#screens/list/columns/textWidth.ts';
 import { searchWithList, wholeListAddress } from '#screens/list/address/listAddress.ts';
@@ -155,6 +155,11 @@ it('requests at the address at which the app asks again, so that what the device
     pageFirst.total,
   );
   expect(again).toHaveBeenCalledWith(`/api${asked[0]}`, {});
+});
+
+it('allows a view, of which not every order is served by an index, its usual order', () => {
+  expect(pageMeta({ view: true })).toEqual({ ...pageFirst, order: 'soon' });
+  expect(pageMeta({})).toBe(pageFirst);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { useStoreContext, useListContext, type RaRecord, ListBase, useRemoveFromStore } from 'ra-core';
-import { useLayoutEffect, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLayoutEffect, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { ClientResource } from '#model/api/answers.ts';
 import { presentSetting } from '#model/renames/keptBeside.ts';
@@ -22,7 +22,8 @@ import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 import { drawnView } from './views.tsx';
 import type { Filter } from '#model/types.ts';
 import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
-import { pageFirst } from '#screens/list/address/pageFirst.ts';
+import { pageMeta } from '#screens/list/address/pageFirst.ts';
+import { OrderNotice } from './OrderNotice.tsx';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
@@ -170,6 +171,7 @@ function ListContent() {
   if (isPending) return <drawn.Skeleton rows={rows} />;
   const page = (
     <>
+      <OrderNotice />
       <drawn.Page records={data} />
       <Suspense fallback={<Box sx={{ height: pagesHeight + 1 }} />}>
         <ListPagination />
@@ -207,7 +209,7 @@ const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'Facet
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
 /** Errors are shown in place of the list, with a retry button, and not as a notification. */
-const queryOptions = { onError: () => {}, meta: pageFirst };
+const onError = () => {};
 
 /**
  * The records of a screen. The API searches, filters, sorts and paginates them; the state is in the address.
@@ -219,6 +221,7 @@ export function ListPage() {
   const isBare = useReturnToBare(resourceName);
   // A rename may be newer than the address.
   const isPresent = usePresentSearch(resourceName, resource, screen);
+  const queryOptions = useMemo(() => ({ onError, meta: pageMeta(resource) }), [resource]);
   if (!isPresent) return null;
   return (
     // Authentication is off here because the guard around the screen has already admitted the user.

@@ -16,7 +16,7 @@ import {
 } from '../address/listAddress.ts';
 import { openedParam } from '#screens/openedParam.ts';
 import { hasRowMenu, hasSelection } from '../actions/offered.ts';
-import { pageFirst } from '../address/pageFirst.ts';
+import { pageMeta } from '../address/pageFirst.ts';
 import { chosenColumns, chosenTab } from '../columns/chosenColumns.ts';
 import type { ListScreen } from '../schema.ts';
 import { list as listKind } from '../screen.ts';
@@ -49,16 +49,17 @@ function paramsOf({ defaultFilter: filter, sort, perPage }: ListScreen, search: 
 }
 
 /** The very address that the app asks later: what is kept for one without a connection is found by the other. */
-async function pageOf({ screen, path, ask }: ListDrawing, params: ListParams): Promise<Page> {
+async function pageOf({ screen, resource, path, ask }: ListDrawing, params: ListParams): Promise<Page> {
   const { page, perPage, sort, filter } = params;
   const shown = listKind.records!(screen);
+  const meta = pageMeta(resource);
   const query = new URLSearchParams({
     filter: JSON.stringify(conjunction(shown.filter, filter)),
     sort: JSON.stringify([sort.field, sort.order]),
     range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
-    total: JSON.stringify(pageFirst.total),
+    ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)])),
   });
-  const key = [path.slice(1), 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }];
+  const key = [path.slice(1), 'getList', { pagination: { page, perPage }, sort, filter, meta }];
   const { json, headers } = await ask(`/${shown.resource}?${query}`, key);
   return {
     data: json as DrawnRecord[],

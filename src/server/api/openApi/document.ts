@@ -333,6 +333,7 @@ function listing(access: ResourceAccess): Operation {
       inQuery('total', { type: 'string', enum: [...totals] }, translate('openApi.total')),
       inQuery('after', text, translate('openApi.after')),
       inQuery('before', text, translate('openApi.before')),
+      inQuery('order', { type: 'string', enum: ['soon'] }, translate('openApi.order')),
     ],
     responses: {
       200: ok(
@@ -341,6 +342,7 @@ function listing(access: ResourceAccess): Operation {
           'Content-Range': header(translate('openApi.contentRange')),
           'X-Total-At-Least': header(translate('openApi.atLeast')),
           'X-Page-Mark': header(translate('openApi.pageMark')),
+          'X-Order': header(translate('openApi.otherOrder')),
         },
       ),
       ...refusals('400', '401', '403'),

@@ -255,6 +255,34 @@ describe('of very many groups', () => {
   });
 });
 
+describe('the names of groups', () => {
+  type Named = { rows: { livroId?: number; n: number }[]; named: { titles: Record<string, string> } };
+  const loans = 'groupBy=["livroId"]&measures={"n":"count"}&top=2';
+
+  it('are those that each user reads of these records, in the same answer, and no others', async () => {
+    let [told, untold] = [0, 0];
+    for (const name of ['balcao', 'leitor', 'direcao', 'acervo', 'solto']) {
+      const user = server.as(name);
+      const { status, body } = await user.get(`/emprestimos/aggregate?${encodeURI(`${loans}&named=true`)}`);
+      if (status !== 200) {
+        expect(status, name).toBe(403);
+        untold++;
+        continue;
+      }
+      const { rows, named } = body as Named;
+      const ids = rows.flatMap(({ livroId }) => livroId ?? []);
+      const read = await user.get('/livros', { filter: { id: ids } });
+      const books = read.status === 200 ? (read.body as { id: number; titulo: string }[]) : [];
+      expect(named.titles, name).toEqual(
+        Object.fromEntries(books.map(({ id, titulo }) => [`livros/${id}`, titulo])),
+      );
+      told += books.length;
+    }
+    expect(told).toBeGreaterThan(1);
+    expect(untold).toBeGreaterThan(0);
+  });
+});
+
 describe('facets', () => {
   let token: string;
 

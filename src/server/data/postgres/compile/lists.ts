@@ -170,7 +170,9 @@ class ListPage {
   #parts(): readonly Sql[] {
     const { where, sort } = this.#query;
     const { resource } = this.#subject.of(this.#resource);
-    return this.#subject.parts(this.#resource, where, sort?.field !== resource.sort.field);
+    // the index of what few sources choose is in the view's own order
+    const { field, order } = resource.sort;
+    return this.#subject.parts(this.#resource, where, sort?.field !== field || sort.order !== order);
   }
 
   #ofRows(cut: Cut, columns: Sql): Sql {

@@ -374,7 +374,7 @@ function aggregating(access: ResourceAccess): Operation {
       jsonText('groupBy', { type: 'array', items: text, maxItems: 3 }, translate('openApi.groupBy')),
       filterParameter(access),
       inQuery('top', { type: 'integer', minimum: 1, maximum: mostShown }, translate('openApi.top')),
-      inQuery('named', { type: 'boolean' }, translate('openApi.named')),
+      inQuery('named', { type: 'string', enum: ['true'] }, translate('openApi.named')),
     ],
     responses: {
       200: ok({ anyOf: [figures, { type: 'object', properties: { rows: figures, named } }] }),

@@ -90,13 +90,13 @@ export async function benchLargeWork() {
 /** The people work until `work` has ended. */
 async function besidePeople({ server, token }: Beside, work: () => Promise<unknown>) {
   const answers: Answered[] = [];
-  let isOver = false;
+  const over = new AbortController();
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, held(server, 'VmRSS'))), 200);
   const person = async (nth: number) => {
     const ask = askerAt(server.base, answers);
     await wait((nth * rest) / people);
-    for (let turn = nth; !isOver; turn++) {
+    for (let turn = nth; !over.signal.aborted; turn++) {
       const body = { observacoes: `medição ${nth} ${turn}` };
       if (turn % 10 === 0) await ask(`/api/multas/${1 + (turn % 10)}`, { token, body });
       else await ask(reads[turn % reads.length]!, { token });
@@ -117,7 +117,7 @@ async function besidePeople({ server, token }: Beside, work: () => Promise<unkno
       most,
     };
   } finally {
-    isOver = true;
+    over.abort();
     clearInterval(watch);
     await all;
   }

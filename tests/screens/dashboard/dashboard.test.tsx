@@ -185,8 +185,10 @@ describe('a dashboard', () => {
               ...one,
               screen: {
                 ...one.screen,
-                widgets: (one.screen as { widgets: { kind: string; groupBy?: string[] }[] }).widgets.map(
-                  (widget) => (widget.kind === 'chart' ? { ...widget, groupBy: ['donoId'] } : widget),
+                widgets: (
+                  one.screen as unknown as { widgets: { kind: string; groupBy?: string[] }[] }
+                ).widgets.map((widget) =>
+                  widget.kind === 'chart' ? { ...widget, groupBy: ['donoId'] } : widget,
                 ),
               } as never,
             }

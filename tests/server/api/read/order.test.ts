@@ -22,7 +22,7 @@ describe('an order that takes longer than a second', () => {
       },
     }),
   }));
-  const list = async (query: object) => server.as('acervo').get('/livros', query);
+  const list = async (query: Record<string, unknown>) => server.as('acervo').get('/livros', query);
 
   it('gives way to the usual one where the request allows it, and the answer says which one it has', async () => {
     const { sort } = server.portal.resources.livros!;
@@ -48,7 +48,7 @@ describe('an order that takes less', () => {
   const server = sharedServer();
 
   it('holds', async () => {
-    const list = async (query: object) => server.as('acervo').get('/livros', query);
+    const list = async (query: Record<string, unknown>) => server.as('acervo').get('/livros', query);
     const answer = await list({ ...byTitle, order: 'soon' });
     expect(orderOf(answer)).toBeNull();
     expect(idsOf(answer)).toEqual(idsOf(await list(usual)).toReversed());

@@ -13,30 +13,21 @@ import { analysisOf, indexCondition } from './impliedConditions.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { getOrMake } from '#model/values/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
-import { isCyclePart, measureFields, operationOf, othersKey } from '#model/measures.ts';
+import { isCyclePart, measureFields, operationOf } from '#model/measures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
 import type { Measure } from '#model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { addedScale } from '#server/data/addedScale.ts';
+import { figureColumn, groupColumn, wideColumn } from './groupColumns.ts';
+import { greatestAndOthers } from './greatestGroups.ts';
 import { sqlFilter } from './listFilter.ts';
 import { sqlSortKey } from './searchText.ts';
-import { dayTimeIn } from './fragments.ts';
+import { dayTimeIn, sumOfUnits, wholeSum } from './fragments.ts';
 
 // Sums, averages and extremes with the same results as in the JSON store.
 
-/**
- * Adds integers in units of the field's last decimal, each rounded like Math.round, and divides in floating
- * point like JavaScript. So both stores return the same last digit.
- */
-export const wholeSum = (value: Sql, scale: number): Sql =>
-  sql`sum(floor(${value}::float8 * ${raw(`${scale}::float8`)} + 0.5::float8))`;
-
 export const asNumeric = (value: Sql): Sql => sql`(${value})::text::numeric`;
-
-/** The sum of a group without values is 0. For a group that does not exist, the caller must supply the 0. */
-const sumOf = (value: Sql, scale: number): Sql =>
-  sql`coalesce(${wholeSum(value, scale)}, 0::float8) / ${raw(`${scale}::float8`)}`;
 
 /** The sum of groups whose whole sums are known. */
 export const sumOfSums = (whole: Sql, scale: number): Sql =>
@@ -50,7 +41,7 @@ const averageOf = (value: Sql, scale: number): Sql =>
 
 /**
  * Takes half the time, for columns with no more decimals than the scale. `tooExact` detects the others, which
- * need `sumOf`.
+ * need `sumOfUnits`.
  */
 const quickSum = (column: Sql): Sql => sql`coalesce(sum(${column}), 0)::float8`;
 const tooExact = (column: Sql, scale: number): Sql =>
@@ -66,7 +57,7 @@ export function sqlMeasure(
   if (value.kind === 'nothing')
     return kind === 'sum' ? { kind: 'number', sql: raw('0::numeric') } : emptyValue;
   if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
-  const figure = kind === 'sum' ? sumOf(value.sql, scale) : averageOf(value.sql, scale);
+  const figure = kind === 'sum' ? sumOfUnits(value.sql, scale) : averageOf(value.sql, scale);
   return { kind: 'number', sql: asNumeric(figure) };
 }
 
@@ -304,11 +295,8 @@ type AggregateStatement = {
   wide?: string;
 };
 
-export const groupColumn = (index: number) => `$k${index}`;
-const wideColumn = '$wide';
 /** The number of all groups, where `most` limits them. */
 export const countColumn = '$groups';
-export const figureColumn = (index: number) => `$m${index}`;
 
 export function aggregateStatement(
   subject: Subject,
@@ -367,24 +355,6 @@ export function aggregateStatement(
         )
       : sql`select ${join(shown, ', ')}${counted} ${rows} ${sorted} ${limit}`,
   };
-}
-
-type Split = { keys: number; sums: readonly number[]; isWide: boolean };
-
-/** The groups that are shown, and a row of all others, if there are any. `sums`: the scales of the measures. */
-function greatestAndOthers(groups: Sql, { keys, sums, isWide }: Split): Sql {
-  const keyNames = Array.from({ length: keys }, (_, index) => name(groupColumn(index)));
-  const figureNames = sums.map((_, index) => name(figureColumn(index)));
-  const wide = name(wideColumn);
-  const added = sums.map((scale, index) =>
-    scale === 1 ? sql`sum(${figureNames[index]!})` : sumOf(figureNames[index]!, scale),
-  );
-  return sql`with g as materialized (${groups})
-      select ${join([...keyNames, ...figureNames, ...(isWide ? [wide] : [])], ', ')}, false as ${name(othersKey)}
-        from g where "$shown"
-      union all
-      select ${join([...keyNames.map(() => raw('null')), ...added, ...(isWide ? [sql`bool_or(${wide})`] : [])], ', ')}, true
-        from g where not "$shown" having count(*) > 0`;
 }
 
 function groupOf({ field, part }: GroupKey, scope: RowScope): SqlValue {
@@ -474,7 +444,7 @@ function figureOf(
     const [over, under] = measure.ratio.map((field) => {
       const value = scope.value(field);
       if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
-      return sql`(${sumOf(portioned(value.sql), scale(field))})`;
+      return sql`(${sumOfUnits(portioned(value.sql), scale(field))})`;
     }) as [Sql, Sql];
     return { kind: 'number', sql: sql`${over} / nullif(${under}, 0)` };
   }
@@ -501,7 +471,7 @@ function figureOf(
   }
   return {
     kind: 'number',
-    sql: (operation === 'sum' ? sumOf : averageOf)(portioned(value.sql), scale(field)),
+    sql: (operation === 'sum' ? sumOfUnits : averageOf)(portioned(value.sql), scale(field)),
   };
 }
 

@@ -33,3 +33,14 @@ export function writtenTime(time: Sql, hasHalfDays: boolean): Sql {
   return sql`(((${hour} + 11) % 12 + 1)::text || substr(${time}, 3)
       || case when ${hour} < 12 then ' AM' else ' PM' end)`;
 }
+
+/**
+ * Adds integers in units of the field's last decimal, each rounded like Math.round, and divides in floating
+ * point like JavaScript. So both stores return the same last digit.
+ */
+export const wholeSum = (value: Sql, scale: number): Sql =>
+  sql`sum(floor(${value}::float8 * ${raw(`${scale}::float8`)} + 0.5::float8))`;
+
+/** The sum of a group without values is 0. For a group that does not exist, the caller must supply the 0. */
+export const sumOfUnits = (value: Sql, scale: number): Sql =>
+  sql`coalesce(${wholeSum(value, scale)}, 0::float8) / ${raw(`${scale}::float8`)}`;

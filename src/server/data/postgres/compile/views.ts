@@ -24,8 +24,8 @@ import {
 } from './scope.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/computed.ts';
-import { roundedTo } from './fragments.ts';
-import { asNumeric, averageOfSums, sqlMeasure, sumOfSums, wholeSum } from './figures.ts';
+import { roundedTo, wholeSum } from './fragments.ts';
+import { asNumeric, averageOfSums, sqlMeasure, sumOfSums } from './figures.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { hasRows } from '#model/traits.ts';
 import { formulaValue } from './formulaSql.ts';

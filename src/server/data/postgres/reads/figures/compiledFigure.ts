@@ -3,12 +3,8 @@ import { hash } from 'node:crypto';
 import { othersKey } from '#model/measures.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { TooManyGroups, type AggregateQuery, type StoreRow } from '#server/data/store.ts';
-import {
-  aggregateStatement,
-  countColumn,
-  figureColumn,
-  groupColumn,
-} from '#server/data/postgres/compile/figures.ts';
+import { aggregateStatement, countColumn } from '#server/data/postgres/compile/figures.ts';
+import { figureColumn, groupColumn } from '#server/data/postgres/compile/groupColumns.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { functionsVersion } from '#server/data/postgres/functions.ts';

@@ -23,6 +23,10 @@ const otherTables = (at: string, shop: string) => `
   create table ${at}.stock_1 partition of ${at}.stock for values from (1) to (100);
   create table ${at}.parcels (id integer generated always as identity primary key, order_code text, size bigint, shown_as ${at}.colour[], colour ${at}.colour_name, api_token text);
   insert into ${at}.parcels (order_code, size) values ('A', 9007199254740993), (null, 1);
+  create domain ${at}.weight as numeric(10, 3);
+  create domain ${at}.blood as varchar(3) check (value in ('A+', 'A-', 'no_type'));
+  create table ${at}.donors (id serial primary key, blood ${at}.blood, weight ${at}.weight, unit_price numeric(10, 4), lat float8, size_code ${at}.blood,
+    period daterange not null);
   comment on table ${at}.parcels is 'What leaves the house on one day. It is counted at night.';
   comment on column ${at}.stock.state is 'Onde está';
   comment on column ${at}.stock.payload is 'The part of a message that another program has sent, as it was sent.';
@@ -127,6 +131,24 @@ describe.skipIf(!hasPostgres)('a company from a database', () => {
       shownAs: 'multiselect',
       colour: 'select',
     });
+    const donors = theirs.find(({ table }) => table === `${other}.donors`)!;
+    expect(donors.fields.blood).toMatchObject({
+      options: [
+        { value: 'A+', label: 'A+' },
+        { value: 'A-', label: 'A-' },
+        { value: 'no_type', label: 'No type' },
+      ],
+    });
+    expect(donors.fields).toMatchObject({
+      weight: { type: 'decimal', decimals: 3 },
+      unitPrice: { type: 'money', decimals: 4 },
+      lat: { type: 'decimal', decimals: 6 },
+    });
+    expect(out).toContain('donors: não se cria nenhum registro: a coluna "period" precisa de um valor');
+    const [list] = Object.values(portal!.departments)
+      .flatMap(({ routes }) => routes)
+      .filter(({ path }) => path.endsWith('/donors'));
+    expect(JSON.stringify(list)).toContain('"actions":["edit","delete","export"]');
     const orders = theirs.find(({ table }) => table === `${shop}.orders`)!;
     expect(orders.fields.doubled!.readOnly).toBe(true);
     const paid = theirs.find(({ table }) => table === `${shop}.paid_orders`)!;

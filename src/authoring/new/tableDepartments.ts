@@ -88,7 +88,11 @@ export function departmentFile(
               known: portal.resources[one.id],
               label: labelIn(one, resources),
               description: one.description,
-              more: { ...shownOf(one), ...(related.length > 0 && { related }) },
+              more: {
+                ...(one.actions && { actions: one.actions }),
+                ...shownOf(one),
+                ...(related.length > 0 && { related }),
+              },
             });
           }),
         ],
@@ -166,7 +170,7 @@ function relatedOf({ id }: TableResource, all: readonly TableResource[], portal:
         resource: other.id,
         target,
         columns,
-        ...(other.isLink && { actions: ['create'] }),
+        ...(other.isLink && (other.actions ?? ['create']).includes('create') && { actions: ['create'] }),
       };
     });
 }

@@ -17,6 +17,8 @@ const tablesOf = (...lines: readonly string[]): InspectedTable[] =>
         isGenerated: false,
         isAlwaysIdentity: false,
         isNumbered: false,
+        form: isText ? 'text' : 'integer',
+        domains: [],
         maySelect: true,
         mayInsert: true,
         mayUpdate: true,

@@ -25,8 +25,15 @@ export function optionsOfColumn(
   return [];
 }
 
-const optionsFrom = (values: readonly string[]) =>
-  Object.fromEntries(values.map((value) => [value, labelOf(value) || value]));
+/** Words become a label. A value with signs, such as a blood group, stays as it is, and so do those whose labels would be equal. */
+function optionsFrom(values: readonly string[]) {
+  const labelled = (value: string) =>
+    (/^[\p{L}\p{N}]+(?:[ _-][\p{L}\p{N}]+)*$/u.test(value) && labelOf(value)) || value;
+  const isTwice = (label: string) => values.filter((value) => labelled(value) === label).length > 1;
+  return Object.fromEntries(
+    values.map((value) => [value, isTwice(labelled(value)) ? value : labelled(value)]),
+  );
+}
 
 const moneyNames =
   /price|amount|total|cost|freight|balance|salary|fee|payment|preco|valor|custo|saldo|precio|importe/;
@@ -39,13 +46,23 @@ const exactText = () => ({
   pattern: { regex: '-?[0-9]+', message: translate('adopted.digits') },
 });
 
+/** @param decimals undefined: as many as a number has */
+function amount(name: string, decimals?: number) {
+  if (!moneyNames.test(name)) return { type: 'decimal', ...withDecimals(decimals ?? 6, 6) };
+  return { type: 'money', ...withDecimals(decimals ?? 2, 10) };
+}
+
+/** More than two, which is usual. */
+const withDecimals = (decimals: number, most: number) =>
+  decimals > 2 ? { decimals: Math.min(decimals, most) } : {};
+
 /** Undefined for types that a person can't read. `isShown`: as a text that nobody changes. */
 export function kindOfColumn(
   column: CatalogColumn,
   options: readonly string[] = [],
   isBeyond = false,
 ): (Record<string, unknown> & { type: string; isShown?: true }) | undefined {
-  const { type, written: words, name } = column;
+  const { type, form: words, name } = column;
   const plain = fold(name);
   if (isBeyond) return exactText();
   if (type.isArray && type.labels.length > 0)
@@ -58,13 +75,14 @@ export function kindOfColumn(
     case 'int8':
       return { type: 'integer' };
     case 'numeric': {
-      const [, , decimals] = /\((\d+),(-?\d+)\)/.exec(words) ?? [];
-      if (decimals === '0') return { type: 'integer' };
-      return { type: moneyNames.test(plain) ? 'money' : 'decimal' };
+      const [, digits, decimals = digits && '0'] = /\((\d+)(?:,(-?\d+))?\)/.exec(words) ?? [];
+      return decimals === '0'
+        ? { type: 'integer' }
+        : amount(plain, decimals === undefined ? undefined : Number(decimals));
     }
     case 'float4':
     case 'float8':
-      return { type: moneyNames.test(plain) ? 'money' : 'decimal' };
+      return amount(plain);
     case 'money':
       return { type: 'money' };
     case 'bool':

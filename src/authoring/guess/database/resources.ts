@@ -23,6 +23,8 @@ export type TableResource = {
   /** What a list of it says above its rows. */
   description?: string;
   isRead: boolean;
+  /** What people may do with its records; absent: all. */
+  actions?: readonly string[];
   /** A table that only links two others. */
   isLink: boolean;
   /** What is to be known of it: guesses, columns that are left out. */
@@ -181,6 +183,8 @@ function resourceOf(one: InspectedTable, names: KnownTables, isEnglish: boolean)
           type: kindOfColumn(table.columns.get(column)!)?.type === 'integer' ? 'integer' : 'text',
           readOnly: true,
         });
+  const { unfilled, actions } = isRead ? { unfilled: [], actions: undefined } : possibilities(table, fields);
+  if (unfilled.length > 0) notes.push(translate('adopted.noCreation', { column: unfilled.join(', ') }));
   const keys = new Set(key.flatMap((column) => ofColumn.get(column) ?? []));
   const day = dayOf(table, fields, ofColumn);
   const title = titleOfTable(table, fields, ofColumn, keys, day);
@@ -196,6 +200,7 @@ function resourceOf(one: InspectedTable, names: KnownTables, isEnglish: boolean)
     schema: table.schema,
     table,
     isRead,
+    ...(actions && { actions }),
     isLink: !isRead && key.length > 1 && linked.length === 2 && fields.length <= 4,
     notes,
     ...(comment !== undefined && !isName(comment) && { description: comment.slice(0, 300) }),
@@ -208,6 +213,31 @@ function resourceOf(one: InspectedTable, names: KnownTables, isEnglish: boolean)
       key: key.length === 1 ? key[0] : key,
       fields: Object.fromEntries(fields),
     },
+  };
+}
+
+/** The columns that a new record needs, and no field writes, and what people may do; absent: all. */
+function possibilities(
+  { columns, mayDelete }: CatalogTable,
+  fields: readonly (readonly [string, WrittenField])[],
+): { unfilled: readonly string[]; actions: readonly string[] | undefined } {
+  const all = [...columns.values()];
+  const filled = new Set(
+    fields.flatMap(([id, { readOnly, column = id }]) => (readOnly === true ? [] : column)),
+  );
+  const unfilled = all.flatMap(({ name, isRequired, isGiven }) =>
+    isRequired && !isGiven && !filled.has(name) ? [name] : [],
+  );
+  const may = {
+    create: unfilled.length === 0 && all.some(({ mayInsert }) => mayInsert),
+    edit: all.some(({ mayUpdate }) => mayUpdate),
+    delete: mayDelete,
+    export: true,
+  };
+  const isAll = Object.values(may).every(Boolean);
+  return {
+    unfilled,
+    actions: isAll ? undefined : Object.entries(may).flatMap(([action, is]) => (is ? [action] : [])),
   };
 }
 

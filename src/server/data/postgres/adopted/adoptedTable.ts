@@ -40,8 +40,12 @@ export type AdoptedTable = TableSql & {
   from: Sql;
   /** The column that tells changes; without it, `xmin` does. */
   version: CatalogColumn | undefined;
-  /** All columns of a record, for RETURNING of a statement that writes the table as `o`. */
+  /** All columns of a record, of the table as `o`. */
+  selected: Sql;
+  /** The same for RETURNING of a statement that writes it. */
   returned: Sql;
+  /** What a statement returns is not the whole row as it is stored. */
+  isReadAgain: boolean;
 };
 
 /** A table that can't be used as the config says, and why. */
@@ -135,6 +139,11 @@ export function adoptedTable(
     const { field, columns: held, read: value } = read.get(fieldOf(column, layout))!;
     return [[column, companionForm(column, field, held[0]!, value!, schema, timeZone)]];
   });
+  const shown = join(
+    fields.map((one) => sql`${one.read!} as ${name(one.field.id)}`),
+    ', ',
+  );
+  const hasNoXmin = table.kind === 'p' && !version;
   const target = name(table.schema, table.name);
   const id = read.get('id')!.read!;
   const columns = new Map<string, Sql>([
@@ -155,13 +164,11 @@ export function adoptedTable(
     natives,
     isComputed: true,
     isLockable: isStored && [...table.columns.values()].some(({ mayUpdate }) => mayUpdate),
-    returned: join(
-      [
-        ...fields.map((one) => sql`${one.read!} as ${name(one.field.id)}`),
-        sql`${kept} as ${name(keptColumn)}`,
-      ],
-      ', ',
-    ),
+    selected: sql`${shown}, ${kept} as ${name(keptColumn)}`,
+    // PostgreSQL returns no system column of a partition (findings/postgres-returning-xmin.sh).
+    returned: sql`${shown}, ${hasNoXmin ? sql`null::json` : kept} as ${name(keptColumn)}`,
+    // A trigger may have changed it once more.
+    isReadAgain: table.hasAfterTriggers || hasNoXmin,
   };
 }
 

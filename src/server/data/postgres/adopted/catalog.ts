@@ -16,8 +16,10 @@ export type CatalogType = {
 export type CatalogColumn = {
   name: string;
   type: CatalogType;
-  /** As people write it: `character varying(40)`. */
+  /** As people write it: `character varying(40)`, or the name of a domain. */
   written: string;
+  /** The same of the type behind domains. */
+  form: string;
   isRequired: boolean;
   /** It has a value where none is given: a default, an identity, or it is computed. */
   isGiven: boolean;
@@ -33,7 +35,8 @@ export type CatalogColumn = {
   mayInsert: boolean;
   mayUpdate: boolean;
   comment?: string;
-  /** The conditions of its domains, as the database writes them. */
+  /** The names of its domains, and their conditions, as the database writes them. */
+  domains: readonly string[];
   domainChecks: readonly string[];
 };
 
@@ -42,6 +45,8 @@ type CatalogConstraint = {
   /** p primary key, u unique, f foreign key, c check. */
   kind: string;
   columns: readonly string[];
+  /** Its names in the partitions of the table, where they are others. */
+  inParts?: readonly string[];
   /** Of a check: its condition, as the database writes it. */
   condition?: string;
 };
@@ -110,7 +115,8 @@ export async function tablesWhere(
         exists (select from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal and g.tgenabled <> 'D'
           and g.tgtype & 2 = 0 and g.tgtype & 64 = 0) as after,
         exists (select from pg_trigger where tginitdeferred) as late,
-        (select json_agg(json_build_object('name', a.attname, 'written', format_type(a.atttypid, a.atttypmod),
+        (select json_agg(json_build_object('name', a.attname, 'written', format_type(a.atttypid, a.atttypmod), 'form', t.form,
+            'domains', t.domains,
             'isRequired', a.attnotnull or t.domain_required, 'isGenerated', a.attgenerated <> '',
             'isAlwaysIdentity', a.attidentity = 'a',
             'isNumbered', a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) ~* '^nextval\\(', false),
@@ -122,11 +128,12 @@ export async function tablesWhere(
             'type', json_build_object('schema', t.schema, 'name', t.name, 'kind', t.kind, 'isArray', t.is_array, 'labels', t.labels)) order by a.attnum)
           from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
           cross join lateral (
-            with recursive base (oid, required, given) as (
-              select a.atttypid, false, false
-              union all select y.typbasetype, b.required or y.typnotnull, b.given or y.typdefault is not null
+            with recursive base (oid, mod, required, given) as (
+              select a.atttypid, a.atttypmod, false, false
+              union all select y.typbasetype, y.typtypmod, b.required or y.typnotnull, b.given or y.typdefault is not null
                 from base b join pg_type y on y.oid = b.oid where y.typtype = 'd')
-            select s.nspname as schema, y.typname as name, y.typtype::text as kind, y.typcategory = 'A' as is_array,
+            select format_type(y.oid, b.mod) as form, array(select d.typname::text from base b join pg_type d on d.oid = b.oid where d.typtype = 'd') as domains,
+              s.nspname as schema, y.typname as name, y.typtype::text as kind, y.typcategory = 'A' as is_array,
               (select bool_or(required) from base) as domain_required, (select bool_or(given) from base) as domain_default,
               array(select pg_get_constraintdef(k.oid) from base b join pg_constraint k on k.contypid = b.oid and k.contype = 'c') as domain_checks,
               array(select e.enumlabel::text from pg_enum e where e.enumtypid = case when y.typcategory = 'A' then y.typelem else y.oid end
@@ -134,7 +141,10 @@ export async function tablesWhere(
             from base b join pg_type y on y.oid = b.oid join pg_namespace s on s.oid = y.typnamespace
             where y.typtype <> 'd' limit 1) t
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-        (select coalesce(json_agg(json_build_object('name', k.conname, 'kind', k.contype::text, 'schema', fn.nspname, 'table', f.relname,
+        (select coalesce(json_agg(json_build_object('name', k.conname, 'kind', k.contype::text,
+            'inParts', (with recursive part (oid, name) as (select k.oid, k.conname
+                union all select p.oid, p.conname from part join pg_constraint p on p.conparentid = part.oid)
+              select json_agg(name) from part where name <> k.conname), 'schema', fn.nspname, 'table', f.relname,
             'columns', (select coalesce(json_agg(x.attname order by u.place), '[]') from unnest(k.conkey) with ordinality u(num, place)
               join pg_attribute x on x.attrelid = k.conrelid and x.attnum = u.num),
             'targets', (select coalesce(json_agg(x.attname order by u.place), '[]') from unnest(k.confkey) with ordinality u(num, place)

@@ -57,9 +57,22 @@ const whole = '^(0|-?[1-9][0-9]{0,18})$';
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const numeric = '^(0|-?[1-9][0-9]{0,30})([.][0-9]{0,30}[1-9])?$|^-?0[.][0-9]{0,30}[1-9]$';
 const greatest = '9223372036854775807';
+/** A day that there is: PostgreSQL fails on any other. */
+const day = [
+  '(?!0000)(?:[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)',
+  '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)',
+].join('|');
+const date = `^(?:${day}|-?infinity)$`;
+const moment = `${day} (?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{0,5}[1-9])?`;
+/** The connections of the portal are in UTC. */
+const momentForms = {
+  timestamp: `^(?:${moment}|-?infinity)$`,
+  timestamptz: `^(?:${moment}[+]00|-?infinity)$`,
+};
+const formOfMoment = (cast: Sql) => momentForms[String(cast.composed[0]) as keyof typeof momentForms];
 
 /** True if a value of the type is written in this way, and in no other. */
-export function isOfType({ family, labels }: NativeType, value: string): boolean {
+export function isOfType({ family, labels, cast }: NativeType, value: string): boolean {
   switch (family) {
     case 'whole':
       return (
@@ -82,9 +95,9 @@ export function isOfType({ family, labels }: NativeType, value: string): boolean
     case 'float':
       return value.trim() !== '' && Number.isFinite(Number(value));
     case 'date':
-      return isDay(value);
+      return new RegExp(date).test(value);
     case 'moment':
-      return false;
+      return new RegExp(formOfMoment(cast)).test(value);
   }
 }
 
@@ -130,6 +143,10 @@ export function convertedText({ family, cast }: NativeType, words: Sql): Sql | u
       return where(numeric);
     case 'uuid':
       return where(uuid);
+    case 'date':
+      return where(date);
+    case 'moment':
+      return where(formOfMoment(cast));
     default:
       return undefined;
   }

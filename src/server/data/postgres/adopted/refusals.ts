@@ -12,6 +12,9 @@ type DatabaseError = {
   constraint?: unknown;
   schema?: unknown;
   table?: unknown;
+  /** The domain that refuses a value. */
+  dataType?: unknown;
+  message?: unknown;
   cause?: DatabaseError;
 };
 
@@ -34,11 +37,11 @@ const refusals = /^(?:22...|23...|27...|42501|44000|P0001)$/;
  * @param isRemoval it was a deletion
  */
 export function asRefusal(adopted: AdoptedTable, error: unknown, isRemoval = false): unknown {
-  const { code, column, constraint } = databaseError(error);
+  const { code, column, constraint, domain } = databaseError(error);
   if (!refusals.test(code)) return error;
   const name = adopted.resource.label.one;
   if (isRemoval && code === '23503') return refusal(409, translate('adopted.inUse', { name }), error);
-  const fields = fieldsOf(adopted, column, constraint);
+  const fields = fieldsOf(adopted, { column, constraint, domain });
   const key = integrity[code];
   if (!key || fields.length === 0) return refusal(409, translate('adopted.refused', { name }), error);
   return new HttpError(422, translate('http.invalid'), {
@@ -71,28 +74,55 @@ const refusal = (status: number, message: string, cause: unknown) =>
   new HttpError(status, message, { errors: { root: { serverError: message } }, cause });
 
 function databaseError(error: unknown) {
-  const given = error as DatabaseError;
+  const given = (error ?? {}) as DatabaseError;
   const found = given.code === undefined ? (given.cause ?? given) : given;
-  const { code, column, constraint, schema, table } = found;
+  const { code, column, constraint, schema, table, dataType, message } = found;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     code: textOf(code),
     column: textOf(column),
     constraint: textOf(constraint),
+    domain: textOf(dataType),
+    words: textOf(message),
     place: tableKey(textOf(schema), textOf(table)),
   };
 }
 
 function fieldsOf(
   { table, fields }: AdoptedTable,
-  column: string,
-  constraint: string,
+  { column, constraint, domain }: { column: string; constraint: string; domain: string },
 ): readonly AdoptedField[] {
   const columns = column
     ? [column]
-    : (table.constraints.find((one) => one.name === constraint)?.columns ?? []);
+    : (table.constraints.find((one) => one.name === constraint || one.inParts?.includes(constraint))
+        ?.columns ?? []);
+  const isMeant = (one: CatalogColumn) =>
+    domain ? one.domains.includes(domain) : columns.includes(one.name);
   const shown = fields.filter(({ field }) => field.id !== 'id');
-  return shown.filter((held) => held.columns.some((one) => columns.includes(one.name)));
+  return shown.filter((held) => held.columns.some(isMeant));
+}
+
+/**
+ * The field whose text the database could not read as a value of its column.
+ *
+ * @param error a refusal, with the database's error as its cause
+ */
+export function misfitOf(
+  { fields }: AdoptedTable,
+  error: unknown,
+  written: readonly { column: string; value: unknown }[],
+): string | undefined {
+  const { code, words } = databaseError((error as { cause?: unknown }).cause);
+  if (!/^22(?:P02|007|008)$/.test(code)) return undefined;
+  const texts = fields.flatMap(({ field, columns: [column, ...others] }) => {
+    const value = written.find((one) => one.column === column?.name)?.value;
+    const isText = field.id !== 'id' && column && others.length === 0 && baseOf(column.type) === 'other';
+    return isText && typeof value === 'string' ? [{ id: field.id, value }] : [];
+  });
+  // The database quotes the value.
+  const quoted = texts.filter(({ value }) => words.includes(value));
+  const [one, ...others] = quoted.length > 0 ? quoted : texts;
+  return others.length === 0 ? one?.id : undefined;
 }
 
 export const mayNotChangeKey = ({ field }: AdoptedField) =>
@@ -115,10 +145,9 @@ export function refuseUnfit({ field, columns }: AdoptedField, value: unknown): v
 }
 
 function faultOf(column: CatalogColumn, value: unknown): string | undefined {
-  const { type, written } = column;
+  const { type, form } = column;
   if (typeof value === 'string') {
-    const most =
-      type.name === 'varchar' || type.name === 'bpchar' ? /\((\d+)\)$/.exec(written)?.[1] : undefined;
+    const most = type.name === 'varchar' || type.name === 'bpchar' ? /\((\d+)\)$/.exec(form)?.[1] : undefined;
     const isLonger = most !== undefined && [...value.trimEnd()].length > Number(most);
     if (isLonger) return translate('adopted.tooLong', { smart_count: Number(most) });
     return type.kind === 'e' && !type.labels.includes(value) ? translate('adopted.rule') : undefined;
@@ -130,7 +159,7 @@ function faultOf(column: CatalogColumn, value: unknown): string | undefined {
     const exact = BigInt(value);
     return exact >= bound || exact < -bound ? translate('adopted.outOfRange') : undefined;
   }
-  const [, digits, decimals = '0'] = /^numeric\((\d+)(?:,(-?\d+))?\)$/.exec(written) ?? [];
+  const [, digits, decimals = '0'] = /^numeric\((\d+)(?:,(-?\d+))?\)$/.exec(form) ?? [];
   if (digits === undefined || baseOf(type) !== 'numeric') return undefined;
   const room = Number(digits) - Number(decimals);
   return Math.abs(value) >= 10 ** room ? translate('adopted.outOfRange') : undefined;

@@ -20,6 +20,7 @@ import { partsOfKey } from './keyText.ts';
 import type { LateChecks } from './lateChecks.ts';
 import {
   asRefusal,
+  misfitOf,
   otherwiseThan,
   mayNotChangeKey,
   onlyRead,
@@ -76,7 +77,8 @@ export class AdoptedWriter implements RowWriter {
             written.map(({ column }) => name(column)),
             ', ',
           )}) ${isOverridden ? raw('overriding system value ') : noSql}values (${join(written.map(parameterOf), ', ')})`;
-    const [row] = await this.#ask(
+    const [row] = await this.#askWith(
+      written,
       sql`insert into ${this.#target} as o ${values} returning ${this.#adopted.returned}`,
     );
     if (!row) throw otherwiseRefused(this.#adopted);
@@ -96,7 +98,8 @@ export class AdoptedWriter implements RowWriter {
     const { version } = this.#adopted;
     const next = version && !columns.has(version.name) ? nextVersion(version) : undefined;
     if (next) set.push(sql`${name(version!.name)} = ${next}`);
-    const [row] = await this.#ask(
+    const [row] = await this.#askWith(
+      [...columns.values()],
       sql`update ${this.#target} o set ${join(set, ', ')} where ${this.#is(record.id)}${this.#unchangedSince(was)} returning ${this.#adopted.returned}`,
     );
     if (!row) throw await this.#missed(record.id, was);
@@ -177,14 +180,14 @@ export class AdoptedWriter implements RowWriter {
 
   async #row(id: Id): Promise<DatabaseRow | undefined> {
     const [row] = await this.#ask(
-      sql`select ${join(selected(this.#adopted.layout, 't'), ', ')} from (select ${this.#adopted.returned} from ${this.#target} o where ${this.#is(id)}) t`,
+      sql`select ${join(selected(this.#adopted.layout, 't'), ', ')} from (select ${this.#adopted.selected} from ${this.#target} o where ${this.#is(id)}) t`,
     );
     return row;
   }
 
-  /** As the row is now: a trigger may have changed it once more. */
+  /** As the row is now. */
   async #settled(row: DatabaseRow): Promise<Stored> {
-    const again = this.#adopted.table.hasAfterTriggers ? await this.#row(String(row.id)) : row;
+    const again = this.#adopted.isReadAgain ? await this.#row(String(row.id)) : row;
     return decodedRow(this.#adopted.layout, again ?? row);
   }
 
@@ -209,6 +212,16 @@ export class AdoptedWriter implements RowWriter {
       return writtenForms(held.field, held.columns, value, this.#adopted);
     } catch (error) {
       throw error instanceof Unfit ? unfit(error.field) : error;
+    }
+  }
+
+  /** A text that a column can't hold, such as no time of day, is told beside its field: the error of the database names none. */
+  async #askWith(written: readonly Written[], statement: Sql): Promise<DatabaseRow[]> {
+    try {
+      return await this.#ask(statement);
+    } catch (error) {
+      const field = misfitOf(this.#adopted, error, written);
+      throw field === undefined ? error : unfit(field);
     }
   }
 

@@ -154,8 +154,8 @@ describe('records in tables of another program', () => {
     expect(await refused('/linhas', { ...line, ordem: 40_000 })).toEqual([422, ['ordem']]);
     expect(await refused('/clientes', { codigo: 'NOVOS', nome: 'x'.repeat(41) })).toEqual([422, ['nome']]);
     expect(await refused('/clientes', { codigo: 'NOVOS', nome: 'Novo', desconto: 101 })).toEqual([
-      409,
-      ['root'],
+      422,
+      ['desconto'],
     ]);
     expect(await refused('/clientes', { codigo: 'NOVOS', nome: 'Novo', documento: '11' })).toEqual([
       422,

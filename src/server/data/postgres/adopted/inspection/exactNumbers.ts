@@ -9,12 +9,12 @@ const greatest = raw(String(Number.MAX_SAFE_INTEGER));
 export async function numbersBeyond(ask: RowQuestions, table: CatalogTable): Promise<readonly string[]> {
   const keys = new Set(primaryKeyOf(table));
   const wide = [...table.columns.values()].filter(
-    ({ name: column, type, written, isNumbered, maySelect }) =>
+    ({ name: column, type, form, isNumbered, maySelect }) =>
       maySelect &&
       !isNumbered &&
       !(keys.has(column) && keys.size === 1) &&
       !type.isArray &&
-      (type.name === 'int8' || (type.name === 'numeric' && isWide(written))),
+      (type.name === 'int8' || (type.name === 'numeric' && isWide(form))),
   );
   if (wide.length === 0) return [];
   const tests = wide.map(
@@ -32,7 +32,7 @@ export async function numbersBeyond(ask: RowQuestions, table: CatalogTable): Pro
 }
 
 /** Room for more than 15 digits before the decimal mark. */
-function isWide(written: string): boolean {
-  const [, digits, decimals = '0'] = /\((\d+)(?:,(-?\d+))?\)/.exec(written) ?? [];
+function isWide(form: string): boolean {
+  const [, digits, decimals = '0'] = /\((\d+)(?:,(-?\d+))?\)/.exec(form) ?? [];
   return digits === undefined || Number(digits) - Number(decimals) > 15;
 }

@@ -194,6 +194,8 @@ export interface RecordReader {
 export type Abilities = {
   /** Nobody else changes them, so a transaction reads each once. */
   readonly isAlone: boolean;
+  /** Each change raises the version of a record by one. Otherwise versions only differ, also between a trial and the change. */
+  readonly countsVersions: boolean;
   /** A deletion can be taken back under the same id, and so can another change. */
   readonly takesBack: boolean;
   /** An insert can be rolled back, as in a dry run. */
@@ -205,6 +207,7 @@ export type Abilities = {
 };
 export const allAbilities: Abilities = {
   isAlone: true,
+  countsVersions: true,
   takesBack: true,
   triesInserts: true,
   isIndexed: true,

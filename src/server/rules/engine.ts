@@ -105,7 +105,7 @@ async function noteEffect(
     transition: transition?.id ?? '',
     before: Object.fromEntries(shown.map(([field, [was]]) => [field, was])),
     after: Object.fromEntries(shown.map(([field, [, now]]) => [field, now])),
-    version: Number(after?.version) || 0,
+    version: transaction.abilities(resource.id).countsVersions ? Number(after?.version) || 0 : 0,
     ...(kind === 'delete' &&
       (caller.portal.trash || rule.undo) && { removed: storedPart(resource, before!) }),
     digest: ruleDigest(rule),

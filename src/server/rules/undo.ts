@@ -16,7 +16,7 @@ import { forgetDeleted } from '../data/undoables.ts';
 import type { Stored } from '../data/store.ts';
 import { conflict } from '../http/http.ts';
 import { validateRestored } from '../writes/restored.ts';
-import { stampedAgain } from '../writes/storeRecord.ts';
+import { changesBetween, stampedAgain } from '../writes/storeRecord.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import {
@@ -298,12 +298,15 @@ async function causeOf(
 }
 
 /** True when only rules have written the record since. Otherwise the changes of a user would be lost. */
-async function isAsLeft(
-  { transaction }: RuleService,
-  { resource, record, version }: StoredEffect,
-  now: Stored,
-) {
+async function isAsLeft({ transaction, caller }: RuleService, effect: StoredEffect, now: Stored) {
+  const { resource, record, version } = effect;
   const known = await transaction.effects({ resource, record });
+  if (!transaction.abilities(resource).countsVersions) {
+    const later = known.filter(({ id, undone }) => Number(id) > Number(effect.id) && undone === '');
+    const left = Object.assign({ id: now.id }, effect.after, ...later.map(({ after }) => after)) as Stored;
+    const shape = shapeOf(caller.portal.resources[resource]!, caller.viewer);
+    return Object.keys(changesBetween(shape, left, now)).length === 0;
+  }
   const later = new Set(known.flatMap((one) => (one.version > version ? [one.version] : [])));
   return later.size === Number(now.version) - version;
 }

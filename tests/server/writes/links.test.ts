@@ -146,7 +146,7 @@ describe('a copy', () => {
 
   it('may be emptied if no other record is chosen', async () => {
     const movement = await move((await article()).id, 'entrada', 2);
-    expect((await put(`/movimentos/${movement.id}`, { preco: null })).preco).toBeNull();
+    expect((await put(`/movimentos/${movement.id}`, { preco: null })).preco ?? null).toBeNull();
   });
 
   it('can not be written if it is read-only', async () => {

@@ -161,12 +161,10 @@ export async function makeTheirTables(
     isTheirs,
     rows,
     keys = 'numbers',
-    firstId = 1001,
   }: {
     isTheirs: Theirs;
     rows: Readonly<Record<string, readonly Values[]>>;
     keys?: Keys;
-    firstId?: number;
   },
 ): Promise<void> {
   const collated = ({ name: column, type }: Column) =>
@@ -182,6 +180,7 @@ export async function makeTheirTables(
       { field: idField!, columns: key },
       ...fields.map((field) => ({ field, columns: columnsOf(field, model, isTheirs, keys) })),
     ];
+    const ids = (rows[resource.id] ?? []).map(({ id }) => Number(id)).filter(Number.isSafeInteger);
     const sequence = rendered(name(schema, `${resource.id}_numbers`)).text;
     const columns = held.flatMap(({ columns: some }) => some);
     const lines = columns.map((column, at) =>
@@ -190,7 +189,7 @@ export async function makeTheirTables(
         : collated(column),
     );
     await database.run(
-      `create sequence ${sequence} start ${firstId};
+      `create sequence ${sequence} start ${1 + Math.max(0, ...ids)};
        create table ${rendered(relationOf(resource)).text} (${[
          ...lines,
          ...(resource.versionColumn ? [`${quoted(resource.versionColumn)} integer not null default 1`] : []),

@@ -356,6 +356,7 @@ function readerOver(reading: Reading, written: Written): RecordReader {
 /** Such a backend has no versions and no transactions, and assigns the id when it creates a record. */
 const theirs = memoize(({ deletesOrphans }: Dialect): Abilities => ({
   isAlone: false,
+  countsVersions: true,
   takesBack: false,
   triesInserts: false,
   isIndexed: false,

@@ -83,7 +83,12 @@ export const withTheirTables = async (
     : withAdopted(relations, await adoptedTables(connection, relations.schema, model));
 
 /** Other programs and the table's own triggers change its records; it has no indexes of spellings. */
-const abilitiesOfAdopted: Abilities = { ...allAbilities, isAlone: false, isIndexed: false };
+const abilitiesOfAdopted: Abilities = {
+  ...allAbilities,
+  isAlone: false,
+  countsVersions: false,
+  isIndexed: false,
+};
 
 export const abilitiesIn =
   ({ resources }: DataModel) =>

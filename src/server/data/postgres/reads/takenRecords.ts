@@ -37,7 +37,7 @@ export async function duplicateOf(
   absent: Absent,
   { resource, record, fields, among }: Duplicate,
 ): Promise<Stored | undefined> {
-  const layout = layoutOf(resource);
+  const layout = layoutOf(subject.of(resource.id).resource);
   const others = othersThan(subject, absent, { resource, record, fields, among });
   const rows = await ask(
     sql`select ${join(selected(layout, 't'), ', ')} from ${others} order by t.${name(orderColumn)}`,
@@ -52,7 +52,7 @@ export async function duplicateOf(
 
 /** `from` and `where` of the records that may have the same values. */
 function othersThan(subject: Subject, absent: Absent, { resource, record, fields, among }: Duplicate): Sql {
-  const { table, keysFor } = layoutOf(resource);
+  const { table, keysFor } = layoutOf(subject.of(resource.id).resource);
   const joins: Sql[] = [];
   const scope = new RowScope(subject, resource.id, 't', joins, 'page');
   const gone = absent[resource.id] ?? [];
@@ -100,7 +100,7 @@ export async function overlapOf(
 ): Promise<Stored | undefined> {
   const { resource } = shape;
   const { by, among } = slot;
-  const layout = layoutOf(resource);
+  const layout = layoutOf(subject.of(resource.id).resource);
   const others = othersThan(subject, absent, { resource, record, fields: by, among });
   const select = sql`select ${join(selected(layout, 't'), ', ')} from ${others}`;
   const rows = await ask(

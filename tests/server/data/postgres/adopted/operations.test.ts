@@ -64,7 +64,8 @@ describe('What is done with records in tables of another program', () => {
       ['update', 'caixas'],
     ]);
     expect(await values(`select balance::float8 from ${at('tills')}`)).toEqual(before);
-    expect((await ana!.move(path, 'pagar')).status).toBe(200);
+    const confirmed = { 'If-Effects': shown.digest as string };
+    expect((await ana!.move(path, 'pagar', {}, confirmed)).status).toBe(200);
     expect(await values(`select (balance * 100)::int from ${at('tills')}`)).toEqual([
       Math.round(Number(before[0]) * 100) + 1530,
     ]);

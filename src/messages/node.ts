@@ -33,18 +33,18 @@ type Complete = Language & { authoring: TextTree };
 export const languages: Readonly<Record<Locale, Complete>> = {
   'pt-BR': {
     ...portuguese,
-    texts: { ...mergedTexts(portuguese.texts, portugueseLater), ...portugueseServer },
+    texts: mergedTexts(mergedTexts(portuguese.texts, portugueseLater), portugueseServer),
     authoring: portugueseAuthoring,
   },
   'en-US': {
     ...english,
-    texts: { ...mergedTexts(english.texts, englishLater), ...englishServer },
+    texts: mergedTexts(mergedTexts(english.texts, englishLater), englishServer),
     authoring: englishAuthoring,
     sample: englishSample,
   },
   'es-419': {
     ...spanish,
-    texts: { ...mergedTexts(spanish.texts, spanishLater), ...spanishServer },
+    texts: mergedTexts(mergedTexts(spanish.texts, spanishLater), spanishServer),
     authoring: spanishAuthoring,
     sample: spanishSample,
   },

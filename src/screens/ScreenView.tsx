@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import type { SimpleScreen } from '../model/types.ts';
-import { lazyPage, type LazyPage } from '../kit/lazyPage.ts';
+import { inBackground, lazyPage, type LazyPage } from '../kit/lazyPage.ts';
 import type { AwaitedProps } from './app/useScreen.ts';
 import { preloadRecordPage, RecordScreens } from './list/app/RecordScreens.tsx';
 
@@ -40,6 +40,14 @@ export function AwaitedRecord(props: AwaitedProps) {
   return <Suspense>{Kind ? <Kind {...props} /> : props.gone}</Suspense>;
 }
 
+/** Code that comes after a screen's own. */
+const partsOf: {
+  readonly [K in SimpleScreen['kind']]?: (screen: ScreenProps<K>['screen']) => Promise<void>;
+} = {
+  dashboard: async (screen) => (await import('./dashboard/Dashboard.tsx')).preloadWidgets(screen),
+  report: async (screen) => (await import('./report/app/ReportScreen.tsx')).preloadReportParts(screen),
+};
+
 /** Loads the code of a screen, so that its first frame has all of it. `rest` is the address after the screen's own. */
 export async function preloadScreen({
   screen,
@@ -50,4 +58,5 @@ export async function preloadScreen({
 }): Promise<void> {
   const page = screenKinds[screen.kind] as Partial<Pick<LazyPage<object>, 'preload'>>;
   await (page.preload?.() ?? preloadRecordPage(rest));
+  await inBackground(async () => partsOf[screen.kind]?.(screen as never));
 }

@@ -2,7 +2,7 @@
 import type { SimpleScreen } from '#model/types.ts';
 import { codeOfDashboard, drawDashboard } from './dashboard/drawn.ts';
 import { codeOfList, drawListScreen } from './list/drawn/drawn.ts';
-import { drawReport } from './report/drawReport.ts';
+import { codeOfReport, drawReport } from './report/drawReport.ts';
 import type { LateCode } from '#model/api/drawnPage.ts';
 import type { CodeOf, DrawScreen } from './drawn/drawing.ts';
 
@@ -13,7 +13,7 @@ export const drawnScreens: {
   list: { draw: drawListScreen, code: codeOfList },
   dashboard: { draw: drawDashboard, code: codeOfDashboard },
   form: { code: () => ['form'] },
-  report: { draw: drawReport, code: () => ['report'] },
+  report: { draw: drawReport, code: codeOfReport },
 };
 const kindOf = ({ kind }: SimpleScreen) => (drawnScreens[kind] ?? {}) as Kind<SimpleScreen>;
 

@@ -6,7 +6,7 @@ import { isAdditive, portionFilters } from '#model/measures.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { Chart, Metric } from '#screens/screenTypes.ts';
-import { drillTo, nearestRecords } from '#screens/app/drill.ts';
+import { drillTo, nearestRecords } from '#screens/drill.ts';
 import { simpleScreens } from '#screens/simpleScreens.ts';
 import { portal } from './support.ts';
 

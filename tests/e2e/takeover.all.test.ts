@@ -24,6 +24,25 @@ const placesIn = `(() => {
   return places;
 })()`;
 
+/** By what it says: where each text in sight stands. Those of the app alone are counters and icons' names. */
+const textsIn = `(() => {
+  const texts = {};
+  const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { textContent, parentElement } = walk.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(walk.currentNode);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    // the table of a chart is out of sight
+    if (!textContent.trim() || height < 2 || top > innerHeight || parentElement.closest('figure table')) continue;
+    const name = textContent.trim();
+    let nth = 1;
+    while (texts[name + ' ' + nth]) nth++;
+    texts[name + ' ' + nth] = [left, top];
+  }
+  return texts;
+})()`;
+
 /** Opens an address with a warm cookie, looks at what the server has drawn, and then at what the portal makes of it. */
 async function takenOver(account: string, address: string, width: number, left = {}) {
   const here = await visit(running, { width, isNew: true });
@@ -50,9 +69,13 @@ async function takenOver(account: string, address: string, width: number, left =
   page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).pathname)));
   const arrive = await holdBack(page, '**/assets/libraries-*');
   await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('#early main tbody tr, #early .card, #early .known').first().waitFor();
+  await page
+    .locator('#early main :is(tbody tr, .card, .known, .axes)')
+    .first()
+    .waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   const early = (await page.evaluate(placesIn)) as Places;
+  const earlyTexts = (await page.evaluate(textsIn)) as Places;
   const isPartial = await page.evaluate(() => {
     const { page } = JSON.parse(document.getElementById('portal-first')!.textContent) as { page: object };
     return 'isPartial' in page;
@@ -61,9 +84,10 @@ async function takenOver(account: string, address: string, width: number, left =
   await page.locator('#early').waitFor({ state: 'detached' });
   await here.settled();
   const app = (await page.evaluate(placesIn)) as Places;
+  const appTexts = (await page.evaluate(textsIn)) as Places;
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
   await here.leave();
-  return { early, app, shift, asked, isPartial };
+  return { early, app, earlyTexts, appTexts, shift, asked, isPartial };
 }
 
 describe.each([1280, 1440])('in a window of %d px', (width) => {
@@ -101,4 +125,36 @@ it.each([
   ['the page of a record', '/frota/veiculos/1/show', 1440],
 ])('%s does not move', async (_what, address, width) => {
   expect((await takenOver('frotas', address, width)).shift).toBeLessThan(0.001);
+});
+
+/** The places of what is drawn before and after; a number beside a trend is smaller there, and a title has its own size. */
+function movedTexts(early: Places, app: Places) {
+  const isSame = ([x, y]: readonly number[], [left, top]: readonly number[]) =>
+    Math.abs(x! - left!) <= 4 && Math.abs(y! - top!) <= 4;
+  return Object.keys(early)
+    .filter((text) => app[text] && !isSame(early[text]!, app[text]))
+    .map((text) => `${text}: ${early[text]!.join(', ')}, then ${app[text]!.join(', ')}`);
+}
+
+/** A browser that has been here has the portal's font: before that, a text is as wide as one of another font. */
+const known = { visits: { version: '', visits: [] } };
+
+describe.each([390, 1280, 1440])('in a window of %d px, charts and figures', (width) => {
+  it.each([
+    ['of a dashboard', 'financeiro', '/financeiro/painelgeral'],
+    ['of a report with a chart', 'financeiro', '/pages/Relatorios/vencimentos'],
+    ['of a report with a column for each month', 'financeiro', '/financeiro/relatorios'],
+  ])('%s stay where they are', async (_what, account, address) => {
+    const { earlyTexts, appTexts, shift, asked, isPartial } = await takenOver(account, address, width, known);
+    const shared = Object.keys(earlyTexts).filter((text) => appTexts[text]);
+    expect(shared.length).toBeGreaterThan(20);
+    // the hidden title of tabs stands nowhere that anybody sees
+    expect(
+      movedTexts(earlyTexts, appTexts).filter((text) => !/^(Central de r|R)elatórios/.test(text)),
+    ).toEqual([]);
+    expect(shift).toBeLessThan(0.003);
+    // the trends of a dashboard's numbers come later
+    const isReport = !address.includes('painel');
+    expect(isPartial || !isReport ? [] : asked.filter((path) => path.includes('aggregate'))).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import type { Filter } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
-import { useActiveFilters } from './filters/filterWords.ts';
+import { useActiveFilters } from './filters/useFilterable.ts';
 
 /**
  * The head of a printed page: the company, the title, the date and the active filters. Shown on paper only.

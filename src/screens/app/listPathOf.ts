@@ -1,5 +1,5 @@
 import type { DepartmentSlice } from '#model/api/answers.ts';
-import { listsOf } from './drill.ts';
+import { listsOf } from '../drill.ts';
 
 /**
  * The address of the screen that lists a resource, if this user has one. Lists of this department come before

@@ -12,7 +12,7 @@ import { amountsIn } from '../list/columns/columnLayout.ts';
 import type { ListScreen } from '../list/schema.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
-import { listsOf } from './drill.ts';
+import { listsOf } from '../drill.ts';
 
 type Outcome = {
   record: RaRecord;

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState, useMemo } from 'react';
 import type { Widget, Filter } from '#model/types.ts';
-import { ChartCard } from './widgets/chart/app/ChartCard.tsx';
+import { ChartCard, preloadCharts } from './widgets/chart/app/ChartCard.tsx';
 import { ExtensionCard } from './widgets/extension/app/ExtensionCard.tsx';
 import { ListCard } from './widgets/list/app/ListCard.tsx';
 import { MetricCard } from './widgets/metric/app/MetricCard.tsx';
@@ -14,7 +14,8 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate } from '#kit/translate.ts';
 import { FilterChips, ResetFilters } from '../app/filters/FilterChips.tsx';
-import { FilterableContext, type Filterable } from '../app/filters/filterWords.ts';
+import { FilterableContext } from '../app/filters/useFilterable.ts';
+import type { Filterable } from '#screens/filterWords.ts';
 import { ReportFilterProvider } from '../report/app/ReportPage.tsx';
 import { inOrderOf } from '#model/values/chosenOrder.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
@@ -30,10 +31,10 @@ import { widgetRows, widgetSpan, rowSpanOf } from './widgetRows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 import { useSearchParams } from 'react-router-dom';
-import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useAddressFilter } from '../app/filters/useAddressFilter.ts';
 import { applyFilters } from './applyFilters.ts';
+import { filterableOf } from './filterableOf.ts';
 
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
@@ -48,6 +49,9 @@ const widgetKinds: Registry = {
   text: ({ widget }) => <TextCard widget={widget} />,
   extension: ({ widget }) => <ExtensionCard widget={widget} />,
 };
+
+export const preloadWidgets = async ({ widgets }: DashboardScreen): Promise<void> =>
+  widgets.some(({ kind }) => kind === 'chart') ? preloadCharts() : undefined;
 
 const PeriodDays = lazyPage(() => import('./app/PeriodDays.tsx'), 'PeriodDays');
 
@@ -334,18 +338,4 @@ function readPeriod(text: string | null): PeriodName | DateRange | undefined {
   const [, from, to] = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/.exec(text ?? '') ?? [];
   const isDay = (day: string) => !Number.isNaN(Date.parse(day));
   return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
-}
-
-/** The fields of all filters as if of one resource, which is what the filter inputs of lists expect. */
-function filterableOf({ filters }: DashboardScreen, { resources }: DepartmentSlice): Filterable {
-  const fields = filters.flatMap(({ field: id, resource, label }) => {
-    const field = resources[resource]?.fields[id];
-    return field ? [{ ...field, ...(label && { label }) }] : [];
-  });
-  const [first] = filters;
-  const resource = {
-    ...resources[first?.resource ?? ''],
-    fields: Object.fromEntries(fields.map((field) => [field.id, field])),
-  } as ClientResource;
-  return { filters: fields.map(({ id }) => id), defaultFilter: noFilter, resource };
 }

@@ -1,25 +1,55 @@
 /** What a widget is drawn with on the server, before the app's code has loaded. */
 import { currentLocale, translate } from '#messages/translate.ts';
-import type { AggregateRow } from '#model/measures.ts';
+import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { titleOf } from '#model/records/title.ts';
+import { getOrMake } from '#model/values/memoize.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { shownTextOf, type NamesOfOthers, type TextColumn } from '#kinds/columnsOf.ts';
 import { withLateWords } from '#kinds/date/late.ts';
+import type { NamedGroups, TitleLookup } from '#kinds/referencedTitles.ts';
 import type { Drawing } from '#screens/drawn/drawing.ts';
 import { element, linkTo, type Html } from '#screens/drawn/html.ts';
 import type { FigureQuery } from '#screens/kind.ts';
+import { drillTo } from '#screens/drill.ts';
 import { lateParts } from '#screens/list/drawn/names.ts';
 import { recordPath } from '#screens/recordPath.ts';
-import type { DashboardScreen } from './screen.ts';
 import type { FirstRecords } from './widgetData.ts';
 import type { DataPart } from './widgetData.ts';
 
-export type WidgetDrawing = Drawing<DashboardScreen> & {
+export type WidgetDrawing = Drawing & {
   /** The rows of a figure; undefined where they are late, or the app has to say what is wrong. */
   figure(query: FigureQuery): Promise<readonly AggregateRow[] | undefined>;
+  /** The same with the names of the groups, where the query asks for them and the API has them. */
+  groups(query: FigureQuery): Promise<Groups | undefined>;
 };
+type Groups = Pick<NamedGroups, 'rows'> & Partial<NamedGroups>;
+
+/** Asks for each figure once. `isPartial` where one was late. */
+export function figuresFor({ ask, late }: Pick<Drawing, 'ask' | 'late'>) {
+  const asked = new Map<string, Promise<Groups | undefined>>();
+  let isPartial = false;
+  const groups = ({ resource, params }: FigureQuery) => {
+    const address = aggregateAt(resource, params);
+    return getOrMake(asked, address, () =>
+      // a figure that fails says so in the app
+      Promise.race([ask(address).catch(() => null), late]).then((answer): Groups | undefined => {
+        isPartial ||= answer === undefined;
+        const json = answer?.json as readonly AggregateRow[] | NamedGroups | undefined;
+        return json && ('rows' in json ? json : { rows: json });
+      }),
+    );
+  };
+  return {
+    groups,
+    figure: async (query: FigureQuery) => (await groups(query))?.rows,
+    isAsked: ({ resource, params }: FigureQuery) => asked.has(aggregateAt(resource, params)),
+    get isPartial() {
+      return isPartial;
+    },
+  };
+}
 
 /** Undefined where only the app can draw the widget, or knows how high it is. */
 export type DrawWidget<W> = (
@@ -33,7 +63,9 @@ type Found = {
   resource: ClientResource;
   records: readonly Stored[];
   total: string;
-  /** Titles of other records; none where they are late. */
+  /** Titles of other records, and their colours. */
+  names: TitleLookup;
+  /** The titles alone; none where they are late. */
   titles: NamesOfOthers;
 };
 
@@ -62,6 +94,7 @@ export async function firstRecordsOf(
   return {
     resource,
     records,
+    names,
     titles: (of, id) => names(of, id) ?? '\u00a0',
     total: isAtLeast ? translate('app.atLeast', { total }) : total,
   };
@@ -69,8 +102,7 @@ export async function firstRecordsOf(
 
 /** A widget in its frame, with its title, how many records there are, and the way to all of them. */
 export const widgetCardOf = (
-  { title, to }: { title: string; to?: string },
-  { mayOpen }: WidgetDrawing,
+  { title, href }: { title: string; href?: string | undefined },
   content: Html,
   total?: string,
 ): Html => {
@@ -82,13 +114,24 @@ export const widgetCardOf = (
       'div',
       'head',
       element('h2', '', title, ...(total === undefined ? [] : [' ', element('span', '', total)])),
-      ...(to && mayOpen(to)
-        ? [element('a', { href: to, 'aria-label': name }, translate('portal.screen.widget.seeAll'))]
-        : []),
+      ...(href ? [element('a', { href, 'aria-label': name }, translate('portal.screen.widget.seeAll'))] : []),
     ),
     content,
   );
 };
+
+/** The same for records: the way leads to the list that the widget names. */
+export const recordsCardOf = (
+  { title, to, resource, filter }: Pick<Shown, 'title' | 'to' | 'resource' | 'filter'>,
+  { slice, mayOpen }: WidgetDrawing,
+  content: Html,
+  total: string,
+): Html =>
+  widgetCardOf(
+    { title, href: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined },
+    content,
+    total,
+  );
 
 /** In place of records. */
 export const emptyCard = ({ empty }: { empty?: string }): Html =>

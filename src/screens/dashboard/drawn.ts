@@ -1,16 +1,18 @@
 /** A dashboard as the server draws it: its figures, its records, and the room of what only the app can draw. */
-import { aggregateAt, type AggregateRow } from '#model/measures.ts';
+import { aggregateAt } from '#model/measures.ts';
 import type { Widget } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
+import { buttonOf, chipOf, drawChips } from '#screens/drawn/chips.ts';
 import type { CodeOf, DrawScreen } from '#screens/drawn/drawing.ts';
 import { element, type Html } from '#screens/drawn/html.ts';
-import type { FigureQuery } from '#screens/kind.ts';
+import { lateParts } from '#screens/list/drawn/names.ts';
 import { figuresOf, widgetsAtOpening } from './applyFilters.ts';
 import { metricColumns } from './columns.ts';
-import type { DrawWidget, WidgetDrawing } from './drawWidget.ts';
+import { filterableOf } from './filterableOf.ts';
+import { figuresFor, type DrawWidget, type WidgetDrawing } from './drawWidget.ts';
 import type { DashboardScreen } from './screen.ts';
 import { rowSpanOf, widgetRows, widgetSpan, type WidgetRow } from './widgetRows.ts';
-import { drawChart } from './widgets/chart/drawChart.ts';
+import { drawChart } from './widgets/chart/drawn/drawChart.ts';
 import { drawList } from './widgets/list/drawList.ts';
 import { drawMetric } from './widgets/metric/drawMetric.ts';
 import type { Metric } from './widgets/metric/schema.ts';
@@ -28,37 +30,42 @@ const kinds: { readonly [K in Widget['kind']]?: DrawWidget<Extract<Widget, { kin
 };
 
 export const drawDashboard: DrawScreen<DashboardScreen> = async (drawing) => {
-  const { screen, slice, search, index, description, late, look } = drawing;
+  const { screen, slice, search, index, description, look } = drawing;
   const { period, filters } = screen;
   if (search.size > 0) return undefined;
   const opened = widgetsAtOpening(screen, index.today, slice.resources);
-  const addressOf = ({ resource, params }: FigureQuery) => aggregateAt(resource, params);
-  const asked = new Map<string, Promise<readonly AggregateRow[] | undefined>>();
-  let isPartial = false;
-  const figure = (query: FigureQuery) => {
-    const address = addressOf(query);
-    const underWay = asked.get(address);
-    if (underWay) return underWay;
-    // a figure that fails says so in the app
-    const answer = Promise.race([drawing.ask(address).catch(() => null), late]).then((found) => {
-      isPartial ||= found === undefined;
-      return found?.json as readonly AggregateRow[] | undefined;
-    });
-    asked.set(address, answer);
-    return answer;
-  };
-  const rows = await Promise.all(widgetRows(opened).map((row) => drawRow(row, { ...drawing, figure })));
+  const figures = figuresFor(drawing);
+  const filterable = filterableOf(screen, slice);
+  const chosen = filters.length > 0 ? drawChips(filterable, {}, drawing, lateParts(drawing)) : [];
+  const rows = await Promise.all(
+    widgetRows(opened).map((row) =>
+      drawRow(row, { ...drawing, figure: figures.figure, groups: figures.groups }),
+    ),
+  );
   // below a widget whose height only the app knows, nothing has its place
   const firstUnknown = rows.findIndex((row) => row === undefined);
   const content = (firstUnknown < 0 ? rows : rows.slice(0, firstUnknown)) as Html[];
-  for (const query of figuresOf(opened)) if (!asked.has(addressOf(query))) drawing.expect(addressOf(query));
+  for (const query of figuresOf(opened))
+    if (!figures.isAsked(query)) drawing.expect(aggregateAt(query.resource, query.params));
   if (content.length === 0) return undefined;
-  const chips = period || filters.length > 0 ? [element('p', 'periods')] : [];
-  const actions = look.width === 'phone' || screen.widgets.length < 2 ? [] : [arrangeLabel()];
-  return { content: [...chips, ...content], description, isPartial, actions };
+  const isFiltered = period !== undefined || filters.length > 0;
+  const chips = isFiltered ? [element('div', 'filters periods', ...periodOf(period), ...(await chosen))] : [];
+  const actions =
+    look.width === 'phone' || screen.widgets.length < 2
+      ? []
+      : [buttonOf(translate('portal.screen.arrange.panel'), 'low')];
+  return { content: [...chips, ...content], description, isPartial: figures.isPartial, actions };
 };
 
-const arrangeLabel = () => translate('portal.screen.arrange.panel');
+const periodOf = (period: DashboardScreen['period']) =>
+  period
+    ? [
+        chipOf(
+          `${translate('portal.screen.period.label')}: ${translate(`portal.screen.period.${period}`)}`,
+          'of-time',
+        ),
+      ]
+    : [];
 
 async function drawRow(row: WidgetRow, drawing: WidgetDrawing): Promise<Html | undefined> {
   if (row.kind === 'metrics') return drawMetrics(row.widgets as Metric[], drawing);

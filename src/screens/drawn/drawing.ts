@@ -46,8 +46,8 @@ export type Drawn = {
   title?: string;
   count?: string;
   description?: string | undefined;
-  /** The tabs of the route are drawn, with room for the buttons of these names at the end of the line. */
-  actions?: readonly string[];
+  /** The tabs of the route are drawn, and these buttons of its head. */
+  actions?: readonly Html[];
   /** A figure was late. */
   isPartial?: boolean;
   /** The list as react-admin stores how a user left it. */

@@ -1,5 +1,6 @@
 import { type CompletedReport, type ReportScreen, report as words, type ReportSource } from './schema.ts';
-import { groupingKeys, queriesAtOpening } from './queries.ts';
+import { queriesAtOpening } from './reportFigures.ts';
+import { groupingKeys } from './queries.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { bindReport } from './bind.ts';

@@ -105,35 +105,6 @@ export function openingQueries(
   return [...earlier, ...referred];
 }
 
-/** The figures with which the report opens. */
-export function queriesAtOpening(
-  screen: ReportScreen,
-  opened: { today: string; resources: Readonly<Record<string, Pick<ClientResource, 'fields'>>> },
-): FigureQuery[] {
-  const { resource, filter, defaultFilter, groupings } = screen;
-  const { levels, cells } = levelsOf(groupings[0]!);
-  const known = opened.resources[resource];
-  if (!known) return [];
-  const filters = [conjunction(filter, defaultFilter), comparisonOf(screen, defaultFilter, opened.today)];
-  return filters
-    .flatMap((asked) =>
-      asked
-        ? [
-            ...levels.map((groupBy) => levelQuery(screen, groupBy, asked, known)),
-            ...cells.map((groupBy) => ({
-              groupBy,
-              measures: measuresOnWire(screen.measures),
-              filter: asked,
-            })),
-          ]
-        : [],
-    )
-    .map((params): FigureQuery => ({ resource, params }))
-    .concat(
-      openingQueries(screen, defaultFilter).map(({ resource: of, params }) => ({ resource: of, params })),
-    );
-}
-
 /** The filter of the compared records, beside those of the user's filter; undefined where the report compares nothing. */
 export function comparisonOf(
   { compare, comparing, defaultFilter }: ReportScreen,

@@ -132,8 +132,8 @@ const screensAt = ({ route, path }: RouteMatch, slice: DepartmentSlice | undefin
 const tabsAt = (match: RouteMatch, slice: DepartmentSlice | undefined): readonly Tab[] =>
   screensAt(match, slice).flatMap(({ path, label }) => (label === undefined ? [] : [{ path, label }]));
 
-/** The name of a department's own page and its tabs, and the room of the star and of the buttons behind them: as PageHeader has them. */
-function tabsOf({ department, route, path }: RouteMatch, tabs: readonly Tab[], actions: readonly string[]) {
+/** The name of a department's own page and its tabs, and behind them the room of the star, and buttons: as PageHeader has them. */
+function tabsOf({ department, route, path }: RouteMatch, tabs: readonly Tab[], buttons: readonly Html[]) {
   const current = tabs.find((tab) => tab.path === path) ?? tabs[0]!;
   const bar = element(
     'nav',
@@ -145,8 +145,13 @@ function tabsOf({ department, route, path }: RouteMatch, tabs: readonly Tab[], a
   const isHub = isFrontOf(department, route);
   const hidden = element('span', 'unseen', isHub && department.label === route.label ? '' : route.label);
   const h1 = element('h1', isHub ? 'hub' : 'tabbed', ...(isHub ? [department.label, ' '] : []), hidden);
-  const room = [element('span', 'star'), ...actions.map((label) => element('span', 'action', label))];
-  return element('div', 'titled', ...(isHub ? [h1, bar] : [bar, h1]), ...room);
+  return element(
+    'div',
+    'titled',
+    ...(isHub ? [h1, bar] : [bar, h1]),
+    element('span', 'star'),
+    element('span', 'buttons', ...buttons),
+  );
 }
 
 /** The screen of a route, or of its tab, as far as this user has it. */
@@ -158,7 +163,7 @@ function screenAt(match: RouteMatch, slice: DepartmentSlice | undefined): Simple
 /** Title, trail and content of the page. That of a record waits for its title. */
 function headOf(match: RouteMatch, tabs: readonly Tab[], drawn: Drawn | undefined) {
   const { department, route, rest } = match;
-  const { title, count, description, content = [], actions } = drawn ?? {};
+  const { title, count, description, content = [], actions = [] } = drawn ?? {};
   const levels = [
     department.label,
     ...(isFrontOf(department, route) ? [] : [route.group, route.label]),
@@ -175,8 +180,9 @@ function headOf(match: RouteMatch, tabs: readonly Tab[], drawn: Drawn | undefine
     ...(count ? [element('span', '', count)] : []),
   );
   const head: Html[] = [
-    tabs.length > 0 && actions ? tabsOf(match, tabs, actions) : titled,
+    tabs.length > 0 && drawn?.actions ? tabsOf(match, tabs, drawn.actions) : titled,
     ...(description ? [element('p', 'quiet', description)] : []),
+    ...(actions.length > 0 ? [element('p', 'acts', ...actions)] : []),
     ...(title === undefined ? [element('p', 'tools')] : []),
   ];
   return {

@@ -1,6 +1,7 @@
 import type { ColumnView } from '#kinds/ui/columns.ts';
 import { totalTextOf, type TotalText } from '#kinds/totalText.ts';
 import { cellClass, namingColumn, type StoredValues } from '#kinds/columnsOf.ts';
+import { sharesOf, withShortFixed } from '#kinds/denseColumns.ts';
 import { memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { translate } from '#kit/translate.ts';
@@ -374,29 +375,3 @@ function TotalsRow({
     </tfoot>
   );
 }
-
-/** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */
-function withShortFixed(columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] {
-  const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
-  return columns.map((column) => (column.noWrap || !isShort(column) ? column : { ...column, noWrap: true }));
-}
-
-/**
- * The share of the table's width for each flowing column, by the longest text of every column. The fixed columns get
- * the rest, so that in a wide table numbers do not stand far from names.
- */
-function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]): Map<string, string> {
-  const lengths = columns.map(({ text, note, label }) => {
-    const texts = records.map((record) => text(record).length + (note?.(record)?.length ?? 0));
-    return Math.max(label.length, ...texts) + besides;
-  });
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  return new Map(
-    columns.flatMap(({ field, noWrap }, at) =>
-      noWrap ? [] : [[field.id, `${Math.round((lengths[at]! / total) * 100)}%`] as const],
-    ),
-  );
-}
-
-/** The padding around a text, in characters. */
-const besides = 3;

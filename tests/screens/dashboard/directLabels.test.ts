@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endLabels, endsOf, roomAtEnd } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { endLabels, endsOf, roomAtEnd } from '#screens/dashboard/widgets/chart/axes.ts';
 import { legendLines } from '#screens/dashboard/widgets/chart/app/ChartView.tsx';
 
 const data = (...ends: (number | null)[]) => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { decomposeColor, getContrastRatio, hexToRgb, hslToRgb } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { labelWidth, shortLabel } from '#screens/dashboard/widgets/chart/app/axes.ts';
-import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { labelWidth, shortLabel } from '#screens/dashboard/widgets/chart/axes.ts';
+import { chartColors } from '#screens/dashboard/widgets/chart/chartColors.ts';
 import { formatNumber } from '#kinds/format.ts';
 import type { FieldKind } from '#kinds/kind.ts';
 import { figureFormatOf, numberKinds } from '#kinds/number/kind.ts';

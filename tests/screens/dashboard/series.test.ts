@@ -1,9 +1,9 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { toneColors } from '#screens/dashboard/widgets/chart/chartColors.ts';
 import { createPortalTheme } from '#kit/theme/theme.ts';
-import { drillTo } from '#screens/app/drill.ts';
-import { heightOfBars, namesBelow, namesBeside, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { drillTo } from '#screens/drill.ts';
+import { heightOfBars, namesBelow, namesBeside, stepOf } from '#screens/dashboard/widgets/chart/axes.ts';
 import { metricColumns } from '#screens/dashboard/columns.ts';
 import { widgetRows } from '#screens/dashboard/widgetRows.ts';
 import {
@@ -12,7 +12,7 @@ import {
   drawnReferences,
   seriesLines,
   periodName,
-} from '#screens/dashboard/widgets/chart/app/series.ts';
+} from '#screens/dashboard/widgets/chart/series.ts';
 import { beforeName, besideRows } from '#model/comparison.ts';
 import { isRunningPeriod } from '#model/time/periodKeys.ts';
 import { totalsOfMeasure, withAddedTotals } from '#screens/list/address/addedTotals.ts';

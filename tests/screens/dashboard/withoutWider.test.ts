@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
-import { withoutWider } from '#screens/dashboard/widgets/chart/app/withoutWider.ts';
+import { withoutWider } from '#screens/dashboard/widgets/chart/withoutWider.ts';
 
 const variables = { user: null, today: '2026-10-31', timeZone: 'UTC' };
 const within = (filter: Filter, group: Filter) => withoutWider(filter, [group], variables);

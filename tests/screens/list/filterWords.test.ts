@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterWords, filterKeysOf, namedBy } from '#screens/app/filters/filterWords.ts';
+import { filterWords, filterKeysOf, namedBy } from '#screens/filterWords.ts';
 import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/FilterInput.tsx';
 import { garage } from '../garage.ts';
 

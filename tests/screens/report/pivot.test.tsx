@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { columnLimit, pivotColumns } from '#screens/report/app/useReportLines.ts';
+import { columnLimit, pivotColumns } from '#screens/report/pivot.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import { reportLinesOf } from '#screens/report/app/lines.ts';
+import { reportLinesOf } from '#screens/report/lines.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { totalNameOf } from '#screens/report/app/lines.ts';
+import { totalNameOf } from '#screens/report/lines.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
 import { recordPath, showPath, wholeListIn } from '#screens/recordPath.ts';
 import { formFieldsOf } from '#screens/form/app/defaults.ts';
-import { addressInList, listsFor } from '#screens/app/drill.ts';
+import { addressInList, listsFor } from '#screens/drill.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Portal } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton, TextField, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useFilterable, filterKeysOf, without, useActiveFilters } from './filterWords.ts';
+import { useFilterable, useActiveFilters } from './useFilterable.ts';
+import { filterKeysOf, without } from '#screens/filterWords.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#kit/translate.ts';
 import Add from '@mui/icons-material/Add';

@@ -1,7 +1,7 @@
 import { kindOf } from '#kinds/registry.ts';
 import { traitsOf, isNumeric } from '#model/traits.ts';
 import type { Field, Filter } from '#model/types.ts';
-import { filterKeysOf } from './filterWords.ts';
+import { filterKeysOf } from '#screens/filterWords.ts';
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { ListContextProvider, useListContext } from 'ra-core';
 import { useMemo, useState } from 'react';

@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useReset } from './FilterChips.tsx';
-import { useActiveFilters } from './filterWords.ts';
+import { useActiveFilters } from './useFilterable.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 

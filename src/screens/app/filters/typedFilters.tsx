@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Filter } from '#model/types.ts';
-import { without } from './filterWords.ts';
+import { without } from '#screens/filterWords.ts';
 
 /** Filter values that are typed but not applied yet. */
 type Typed = { read: () => Filter; register: (read: () => Filter) => void };

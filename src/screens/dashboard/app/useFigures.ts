@@ -1,13 +1,13 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { sourceRecordOf } from '#model/records/viewRowId.ts';
-import type { ListColumn, TonedColumn } from '#screens/list/listTypes.ts';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { showPath, wholeListIn } from '#screens/recordPath.ts';
-import { drillTo, listsFor, listsOf } from '#screens/app/drill.ts';
+import { drillTo, listsFor } from '#screens/drill.ts';
 import { listPathOf } from '#screens/app/listPathOf.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
+import { listedColumns } from '../tonedAs.ts';
 import type { ListWidget } from '../widgets/list/schema.ts';
 import { figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
 import type { Metric } from '../widgets/metric/schema.ts';
@@ -46,11 +46,7 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
     },
     [pathOf, isView, slice],
   );
-  const listed = useMemo(() => {
-    const lists = listsOf(slice).filter(({ list }) => list.resource === resource);
-    const { list } = lists.find(({ path }) => path === to) ?? lists[0] ?? {};
-    return list?.columns ?? none;
-  }, [slice, to, resource]);
+  const listed = useMemo(() => listedColumns(slice, resource, to), [slice, to, resource]);
   return {
     query,
     definition: definition ?? nothing,
@@ -61,15 +57,7 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
   };
 }
 
-/** Columns in the colours that they have in the list, where they have none of their own. */
-export const tonedAs = (columns: readonly TonedColumn[], listed: readonly ListColumn[]): TonedColumn[] =>
-  columns.map((column) => {
-    const tones = column.tones ?? listed.find(({ field }) => field === column.field)?.tones;
-    return tones ? { ...column, tones } : column;
-  });
-
 const nothing = { fields: {} } as never;
-const none: readonly ListColumn[] = [];
 
 export type Figures = {
   value: number | null;

@@ -21,7 +21,7 @@ import { useListView } from './useListView.ts';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 import { drawnView } from './views.tsx';
 import type { Filter } from '#model/types.ts';
-import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, without } from '#screens/filterWords.ts';
 import { pageMeta } from '#screens/list/address/pageFirst.ts';
 import { OrderNotice } from './OrderNotice.tsx';
 import { useKept } from '#ui/preferences/useKept.ts';

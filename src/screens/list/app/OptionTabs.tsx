@@ -7,7 +7,7 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
 import type { Field, Filter } from '#model/types.ts';
-import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, without } from '#screens/filterWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 

@@ -1,4 +1,4 @@
-/** The rows of a list as the app's table has them. Their widths are fitted in the browser, which knows the room: see app/early/fit.ts. */
+/** The rows of a list as the app's table has them. Their widths are fitted in the browser, which knows the room: see fitTable.ts. */
 import { cellClass, namingColumn, type StoredValues } from '#kinds/columnsOf.ts';
 import { formatAmount, translate } from '#messages/translate.ts';
 import { element, linkTo, type Html } from '#screens/drawn/html.ts';

@@ -6,8 +6,8 @@ import { messageOf } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { flattened } from './lines.ts';
-import type { DrawnReport } from './useReportLines.ts';
+import { flattened } from '../lines.ts';
+import type { DrawnReport } from '../shownReport.ts';
 
 /** Buttons that export the report, as CSV or as a spreadsheet, and print it. */
 export function ReportActions({

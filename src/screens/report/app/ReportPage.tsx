@@ -4,25 +4,20 @@ import { useMemo, type ReactNode, useContext, useState, useCallback } from 'reac
 import type { Filter } from '#model/types.ts';
 import { formatFigure } from '#kinds/format.ts';
 import { printLayout } from '#screens/app/printLayout.ts';
-import { type ReportLine, type GroupValue, type LineSort, type Folding, useExpandedGroups } from './lines.ts';
-import { alignedMeasure, type ReportTableProps, ReportTable } from './ReportTable.tsx';
-import { conjunction } from '#access/permissions.ts';
-import { lowerFirst } from '#model/records/title.ts';
-import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
-import { comparisonOf } from '../queries.ts';
+import type { ReportLine, GroupValue, LineSort } from '../lines.ts';
+import { leastReportHeight } from '../fitReport.ts';
+import { recordsAddress } from '../groupRecords.ts';
+import { chartOfReport, isChartBeside } from '../reportChart.ts';
+import { withStarts } from '../reportFigures.ts';
+import { alignedMeasure } from '../reportTable.ts';
+import { lineLimit, type DrawnReport } from '../shownReport.ts';
+import { useExpandedGroups, type Folding } from './useExpandedGroups.ts';
+import { type ReportTableProps, ReportTable } from './ReportTable.tsx';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { ReportScreen, Grouping } from '../schema.ts';
-import type { Chart } from '#screens/dashboard/widgets/chart/schema.ts';
-import { nameOfGrouping, conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
 import { translate } from '#kit/translate.ts';
-import {
-  type DrawnReport,
-  lineLimit,
-  useReport,
-  useReportLines,
-  type useReportState,
-  withStarts,
-} from './useReportLines.ts';
+import { useReport, useReportLines, type useReportState } from './useReportLines.ts';
 import { Button, MenuItem, Stack, TextField, Alert, Box, GlobalStyles, Paper } from '@mui/material';
 import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
@@ -32,10 +27,6 @@ import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx'
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { useIsPhone, screenOnly } from '#kit/screen.ts';
 import { titlesOf } from '#model/derivedMeasures.ts';
-import { groupKeyOf } from '#model/measures.ts';
-import { isTemporal } from '#model/traits.ts';
-import { addressInList, drillTo, listsFor } from '#screens/app/drill.ts';
-import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
 import { TabsContext } from '#kit/links.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
@@ -114,42 +105,15 @@ type ReportChartProps = {
 /** Draws the outermost groups by the measure that the table is sorted by, or else by the first one. */
 function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportChartProps) {
   const { grouping, filter } = state;
-  const [key] = grouping.groupBy;
   const { today } = usePortalIndex();
-  const compared = useMemo(() => comparisonOf(screen, filter, today), [screen, filter, today]);
-  const titles = titlesOf(screen);
-  const width = compared ? 3 : 1;
-  const label = titles[typeof sort?.by === 'number' ? Math.floor(sort.by / width) % titles.length : 0]!;
-  const group = nameOfGrouping(key!, resource);
   const first = report?.lines[0]?.keys;
   // If one group has an address, so do the others.
   const to = first && hrefOf(first)?.split('?')[0];
-  const title = translate('portal.screen.report.chart', { measure: label, group: lowerFirst(group) });
   const chart = useMemo(
-    (): Chart => ({
-      kind: 'chart',
-      chart: grouping.chart || 'bar',
-      title,
-      resource: screen.resource,
-      groupBy: [key!],
-      ...drawnAlone(label, screen),
-      filter: conjunction(screen.filter, filter),
-      ...(compared && screen.comparing && { compare: compared, comparing: screen.comparing }),
-      ...(screen.order && { order: screen.order }),
-      ...(to && { to }),
-      scope: {},
-    }),
-    [grouping.chart, title, screen, key, label, filter, compared, to],
+    () => chartOfReport(screen, resource, { grouping, filter, today, sort, to }),
+    [grouping, screen, resource, filter, today, sort, to],
   );
   return <ChartCard chart={chart} />;
-}
-
-/** The measures for a chart of one measure: itself, or all measures of the report, from which a derived one is computed. */
-function drawnAlone(label: string, { measures, derived }: ReportScreen): Pick<Chart, 'measures' | 'derived'> {
-  const measure = measures[label];
-  if (!derived || (measure !== undefined && !derived.running.includes(label)))
-    return { measures: { [label]: measure! } };
-  return { measures, derived: { ...derived, order: [label] } };
 }
 
 type ReportFiltersProps = {
@@ -219,80 +183,6 @@ function ReportFilters({ screen: { groupings }, state, folding }: ReportFiltersP
   );
 }
 
-type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };
-
-/**
- * The address that lists the records behind a line: the report's own `to`, or else the nearest list that
- * shows the same rows and every field of the filter. Undefined where the user has none.
- *
- * @param filter the filter that the user has set on the report
- */
-function recordsAddress(
-  { slice, mayOpen }: Place,
-  report: ReportScreen,
-  filter: Filter,
-  groupBy: readonly string[],
-  keys: readonly GroupValue[],
-): string | undefined {
-  const { to } = report;
-  const resource = slice.resources[report.resource];
-  if (!resource || (to && !mayOpen(to))) return undefined;
-  const within = keys.reduce<Filter | undefined>(
-    (sum, key, at) => sum && narrowed(sum, groupBy[at]!, key, resource),
-    filter,
-  );
-  if (!within) return undefined;
-  const wanted = both(report.filter, within);
-  const lists = listsFor(slice, report.resource).filter(({ path }) => (to ? path === to : mayOpen(path)));
-  for (const list of lists) {
-    const address = addressInList(list, wanted);
-    if (address !== undefined) return address;
-  }
-  return to && drillTo(slice, to, report.resource, wanted);
-}
-
-/**
- * Combines both filters. They become one map when no key occurs in both, so that the list shows each
- * condition as a filter of its own.
- */
-function both(left: Filter, right: Filter): Filter {
-  const clash = Object.keys(left).some((key) => Object.hasOwn(right, key));
-  return clash ? { all: [left, right] } : { ...left, ...right };
-}
-
-/** The filter within one group. Conditions that the group states more exactly are dropped. */
-function narrowed(
-  filter: Filter,
-  groupKey: string,
-  key: GroupValue,
-  resource: ClientResource,
-): Filter | undefined {
-  const { field } = groupKeyOf(groupKey);
-  const condition = conditionOf(groupKey, key);
-  if (!condition) return undefined;
-  const type = resource.fields[field]?.type ?? '';
-  const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
-  const isImplied = (value: unknown) =>
-    !isTemporal(type) || key === null || precisionOf(value) <= String(key).length;
-  const implied = isExact ? filterKeysOf(field, filter).filter((name) => isImplied(filter[name])) : [];
-  return both(without(filter, implied), condition);
-}
-
-/**
- * Kinds with several values. A record of this group may have other values too, so conditions on those are kept.
- */
-const several = new Set(['multiselect', 'references']);
-
-/** How many characters of a date the filter's value fixes: 4 for a year, 7 for a month, 10 for a day. */
-function precisionOf(value: unknown): number {
-  if (Array.isArray(value)) return Infinity;
-  if (typeof value === 'boolean') return 0;
-  const text = String(value);
-  if (text.startsWith('$year')) return 4;
-  if (text.startsWith('$month')) return 7;
-  return text.startsWith('$') ? 10 : text.length;
-}
-
 type ReportPageProps = {
   path: string;
   screen: ReportScreen;
@@ -309,7 +199,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
   const hrefOf = useDrillDown(screen, filter, report ?? grouping);
   const { element, height } = useRoom();
   const title = useTitle();
-  const isBeside = grouping.chart && !grouping.pivot && fitsBeside(screen);
+  const isBeside = isChartBeside(screen, grouping);
   const isEmpty = report !== undefined && report.lines.length === 0 && answer.data?.cut === undefined;
   const onSort = (by: LineSort['by']) =>
     setSort((now) => {
@@ -374,7 +264,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
                   isOpen={folding.isOpen}
                   onToggle={folding.toggle}
                   hrefOf={hrefOf}
-                  maxHeight={Math.max(height, leastHeight)}
+                  maxHeight={Math.max(height, leastReportHeight)}
                 />
               ) : (
                 <TableSkeleton
@@ -392,12 +282,6 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
     </>
   );
 }
-
-/** Minimum height in px. Below a chart little of the window is left, so the page scrolls as well. */
-const leastHeight = 600;
-
-/** Beside a chart there is room for the names and a few numbers. */
-const fitsBeside = (screen: ReportScreen) => titlesOf(screen).length * (screen.compare ? 3 : 1) <= 3;
 
 /** The title: the route's name, followed by the tab's when the report is a tab. */
 function useTitle(): string {

@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '../schema.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { FilterableContext } from '#screens/app/filters/filterWords.ts';
+import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { ReportPage, ReportFilterProvider } from './ReportPage.tsx';
 import { useReportState } from './useReportLines.ts';
 import { translate } from '#messages/translate.ts';
+import { preloadCharts } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
+
+export const preloadReportParts = async ({ groupings: [first] }: ReportConfig): Promise<void> =>
+  first?.chart ? preloadCharts() : undefined;
 
 /**
  * Figures of a resource by groups, with the filters of lists and a grouping that the user chooses; to print

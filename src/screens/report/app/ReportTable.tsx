@@ -2,24 +2,21 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { formatFigure, type NumberFormat } from '#kinds/format.ts';
-import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { opening } from '#kit/links.tsx';
 import { headHeight, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
 import { translate } from '#kit/translate.ts';
-import type { GroupValue, ReportLine, LineSort } from './lines.ts';
-
-export type ReportMeasure = {
-  label: string;
-  format: NumberFormat;
-  /** The unit that its heading names, such as thousands of a currency. */
-  unit?: string;
-  /** The unit of the groups with these keys, where the one that decides it is among them; the figures of several have none. */
-  unitOf?: (keys: readonly GroupValue[]) => string | undefined;
-  /** True when its groups add up to its total. */ isAdditive: boolean;
-  /** In a report with group columns: the column it belongs to. The total has no key. */
-  column?: { key?: GroupValue; label: string };
-};
+import type { GroupValue, ReportLine, LineSort } from '../lines.ts';
+import {
+  alignedMeasures,
+  classOf,
+  exactOf,
+  figureText,
+  headsOf,
+  isPinned,
+  isSum,
+  shareBarsOf,
+  type ReportMeasure,
+} from '../reportTable.ts';
 
 export type ReportTableProps = {
   label: string;
@@ -41,14 +38,13 @@ export type ReportTableProps = {
 /** Groups with their subtotals and, below them, their subgroups. The total stays visible at the foot. */
 export function ReportTable(given: ReportTableProps) {
   const { lines, total, totalName, isOpen } = given;
-  const measures = useMemo(() => {
-    const shown = [total, ...lines.flatMap((line) => visibleValues(line, isOpen))];
-    return given.measures.map((measure, at) => alignedMeasure(measure, shown, at));
-  }, [given.measures, lines, total, isOpen]);
+  const measures = useMemo(
+    () => alignedMeasures({ measures: given.measures, lines, total }, isOpen),
+    [given.measures, lines, total, isOpen],
+  );
   const props = { ...given, measures };
   const { label, maxHeight } = props;
-  const shareIndex = shareIndexOf(props);
-  const largest = Math.max(0, ...lines.map(({ values }) => Math.abs(values[shareIndex ?? -1] ?? 0)));
+  const shares = shareBarsOf(props, given.sort);
   return (
     <Frame
       style={{ maxHeight }}
@@ -61,7 +57,7 @@ export function ReportTable(given: ReportTableProps) {
         <Head {...props} />
         <tbody>
           {lines.map((line) => (
-            <Lines key={line.id} {...{ line, shareIndex, largest }} depth={0} table={props} />
+            <Lines key={line.id} {...{ line, shares }} depth={0} table={props} />
           ))}
         </tbody>
         <tfoot>
@@ -80,33 +76,8 @@ export function ReportTable(given: ReportTableProps) {
   );
 }
 
-type Values = readonly (number | null)[];
-
-/** The values of a line and, when it is open, of its subgroups. */
-const visibleValues = (line: ReportLine, isOpen: (line: ReportLine) => boolean): Values[] => [
-  line.values,
-  ...(isOpen(line) ? line.lines.flatMap((inner) => visibleValues(inner, isOpen)) : []),
-];
-
-/** A measure whose numbers have as many decimals as the most precise of them, so that its column aligns. */
-export const alignedMeasure = (
-  measure: ReportMeasure,
-  rows: readonly Values[],
-  at: number,
-): ReportMeasure => ({
-  ...measure,
-  format: alignedFormat(
-    measure.format,
-    rows.map((values) => values[at]),
-  ),
-});
-
 function Head({ groups, measures, sort, onSort }: ReportTableProps) {
-  const bands = bandsOf(measures);
-  const withUnit = (text: string, unit: string | undefined) => (unit ? `${text} (${unit})` : text);
-  // Columns of one measure have the names of their groups.
-  const unitOfAll = measures[0]?.column && bands.length === 0 ? measures[0].unit : undefined;
-  const names = withUnit(groups.join(' / '), unitOfAll);
+  const { names, bands, columns } = headsOf({ groups, measures });
   const column = (by: LineSort['by'], label: string, rowSpan?: number) => (
     <th
       key={by}
@@ -139,30 +110,17 @@ function Head({ groups, measures, sort, onSort }: ReportTableProps) {
       )}
       <tr>
         {bands.length === 0 && column('name', names)}
-        {measures.map((measure, at) =>
-          column(at, (bands.length === 0 && measure.column?.label) || withUnit(measure.label, measure.unit)),
-        )}
+        {columns.map((label, at) => column(at, label))}
       </tr>
     </thead>
   );
 }
 
-/** The group columns as a row of headings above their measures, when they have several. */
-function bandsOf(measures: readonly ReportMeasure[]): { label: string; span: number }[] {
-  const columns = [...new Set(measures.flatMap(({ column }) => column ?? []))];
-  const span = measures.length / columns.length;
-  return columns.length > 0 && span > 1 ? columns.map(({ label }) => ({ label, span })) : [];
-}
-
-const isTotal = ({ column }: ReportMeasure) => column !== undefined && column.key === undefined;
-const classOf = (measure: ReportMeasure) => `right fixed${isTotal(measure) ? ' whole' : ''}`;
-/** With one measure the total column stays visible at the edge, as the names do. */
-const isPinned = (measures: readonly ReportMeasure[]) => measures.filter(isTotal).length === 1;
 const none: readonly GroupValue[] = [];
 
 /** A number. In a group column it links to its records; without records it is blank. */
 function Figure({
-  measure: { column, format: own, unitOf },
+  measure,
   value,
   keys,
   hrefOf,
@@ -171,19 +129,15 @@ function Figure({
   value: number | null | undefined;
   keys: readonly GroupValue[];
 }) {
-  const unit = unitOf?.(keys);
-  const format = unit === undefined ? own : { ...own, unit };
-  if (!column) return formatFigure(value, format);
-  // no records, which is not the 0 of a small amount in thousands
-  if (value === null || value === undefined)
+  const text = figureText(measure, value, keys);
+  if (text === undefined)
     return (
       <span title={translate('portal.screen.report.noRecords')} className="none">
         –
       </span>
     );
-  const { key } = column;
+  const key = measure.column?.key;
   const href = key === undefined ? undefined : hrefOf(keys, { key });
-  const text = formatFigure(value, format);
   return href ? (
     <Link component={RouterLink} to={href} color="inherit" underline="hover">
       {text}
@@ -193,22 +147,15 @@ function Figure({
   );
 }
 
-/** The exact amount of a number in thousands. */
-const exactOf = ({ format }: ReportMeasure, value: number | null | undefined) =>
-  format.thousands && value != null
-    ? formatFigure(value, { ...format, thousands: false, decimals: undefined })
-    : undefined;
-
 type LinesProps = {
   line: ReportLine;
   depth: number;
-  shareIndex: number | undefined;
-  largest: number;
+  shares: ReturnType<typeof shareBarsOf>;
   table: ReportTableProps;
 };
 
 /** A line and, when it is open, its subgroups. */
-function Lines({ line, depth, shareIndex, largest, table }: LinesProps) {
+function Lines({ line, depth, shares, table }: LinesProps) {
   const isOpen = line.lines.length > 0 && table.isOpen(line);
   return (
     <>
@@ -219,35 +166,31 @@ function Lines({ line, depth, shareIndex, largest, table }: LinesProps) {
         href={isSum(line) ? undefined : table.hrefOf(line.keys)}
         measures={table.measures}
         hrefOf={isSum(line) ? noHref : table.hrefOf}
-        shareIndex={shareIndex}
-        largest={largest}
+        shareAt={shares && !line.isSubtotal ? shares.at : undefined}
+        share={shares?.of(line)}
         onToggle={table.onToggle}
       />
       {isOpen &&
         line.lines.map((inner) => (
-          <Lines key={inner.id} {...{ line: inner, shareIndex, largest, table }} depth={depth + 1} />
+          <Lines key={inner.id} {...{ line: inner, shares, table }} depth={depth + 1} />
         ))}
     </>
   );
 }
 
 const noHref = () => undefined;
-/** Several groups together, whose records no filter finds. */
-const isSum = ({ isSubtotal, isOthers }: ReportLine) => isSubtotal ?? isOthers ?? false;
-
 type RowProps = Pick<ReportTableProps, 'measures' | 'onToggle' | 'hrefOf'> & {
   line: ReportLine;
   depth: number;
   isOpen: boolean;
   href: string | undefined;
-  /** The index of the measure of which each row has a bar below its number. */
-  shareIndex: number | undefined;
-  /** The value of the longest bar. */
-  largest: number;
+  /** The index of the measure that has a bar below its number, and its length in percent. */
+  shareAt: number | undefined;
+  share: number | undefined;
 };
 
 const Row = memo(function Row(props: RowProps) {
-  const { line, depth, isOpen, href, hrefOf, shareIndex, largest, measures, onToggle } = props;
+  const { line, depth, isOpen, href, hrefOf, shareAt, share, measures, onToggle } = props;
   const navigate = useNavigate();
   const isGroup = line.lines.length > 0;
   const open = opening(href, () => {
@@ -288,30 +231,12 @@ const Row = memo(function Row(props: RowProps) {
         // oxlint-disable-next-line no-array-index-key -- every column has the same measures
         <td key={at} className={classOf(measure)} title={exactOf(measure, line.values[at])}>
           <Figure measure={measure} value={line.values[at]} keys={line.keys} hrefOf={hrefOf} />
-          {at === shareIndex && !line.isSubtotal && (
-            <i aria-hidden style={{ width: `${shareOf(line.values[at], largest)}%` }} />
-          )}
+          {at === shareAt && <i aria-hidden style={{ width: `${share}%` }} />}
         </td>
       ))}
     </tr>
   );
 });
-
-/**
- * The index of the sorted measure, or of the first, when its groups are parts of a whole: mixed signs (gains
- * and losses) are not.
- */
-function shareIndexOf({ measures, lines, sort }: ReportTableProps): number | undefined {
-  const at = typeof sort?.by === 'number' ? sort.by : 0;
-  const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
-  return measures[at]?.isAdditive && !measures[at].column && signs.size < 2 ? at : undefined;
-}
-
-/** The length of a bar beside that of the largest row, in percent; 0 when it is too small to see. */
-function shareOf(value: number | null | undefined, largest: number): number {
-  const share = Math.abs(value ?? 0) / (largest || 1);
-  return share < 0.01 ? 0 : Math.min(100, share * 100);
-}
 
 const Frame = styled(TableFrame)(({ theme }) => ({
   // inside, since the cells cover what is outside

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
 import { csvNumber } from '#kinds/number/kind.ts';
 import type { NumberFormat } from '#kinds/format.ts';
-import type { ReportLine } from './lines.ts';
+import type { ReportLine } from '../lines.ts';
 
 export type ReportSheet = {
   /** Headings of the group columns, then of the measures. */

@@ -1,7 +1,7 @@
 import { shownTextOf } from '#kinds/columnsOf.ts';
 import { element } from '#screens/drawn/html.ts';
 import {
-  widgetCardOf,
+  recordsCardOf,
   emptyCard,
   linkToRecord,
   nameOfRecord,
@@ -9,6 +9,7 @@ import {
   textOfField,
   type DrawWidget,
 } from '#screens/dashboard/drawWidget.ts';
+import { fieldColumn } from '#screens/list/drawn/columns.ts';
 import type { ListWidget } from './schema.ts';
 import { shownFieldsOf } from './widget.ts';
 
@@ -17,13 +18,17 @@ export const drawList: DrawWidget<ListWidget> = async (list, drawing) => {
   const found = await firstRecordsOf(list, shownFieldsOf(list), drawing);
   if (!found) return undefined;
   const { resource, records, titles, total } = found;
-  if (records.length === 0) return widgetCardOf(list, drawing, emptyCard(list), total);
+  if (records.length === 0) return recordsCardOf(list, drawing, emptyCard(list), total);
   const [below, beside] = list.fields;
   const lines = records.map((record) => {
     const textIn = (id: string | undefined) => {
       const field = id === undefined ? undefined : resource.fields[id];
       const text = field && shownTextOf(field, titles, drawing.index.timeZone);
       return text ? textOfField({ field, text }, record, drawing, resource) : '';
+    };
+    const stateOf = (of: typeof record) => {
+      const field = list.status === undefined ? undefined : resource.fields[list.status];
+      return field ? fieldColumn(field, { resource, clock: drawing.index, names: found.names }).draw(of) : '';
     };
     const name = nameOfRecord(record, found, drawing);
     return element(
@@ -35,8 +40,8 @@ export const drawList: DrawWidget<ListWidget> = async (list, drawing) => {
         element('b', '', linkToRecord(name, record, list, drawing)),
         element('span', 'quiet', textIn(below)),
       ),
-      element('span', '', element('span', '', textIn(beside)), element('span', 'quiet', textIn(list.status))),
+      element('span', '', element('span', '', textIn(beside)), stateOf(record)),
     );
   });
-  return widgetCardOf(list, drawing, element('ol', '', ...lines), total);
+  return recordsCardOf(list, drawing, element('ol', '', ...lines), total);
 };

@@ -1,13 +1,15 @@
-import { alignedAmong, columnsOf } from '#kinds/columnsOf.ts';
+import { cellClass } from '#kinds/columnsOf.ts';
+import { sharesOf, withShortFixed } from '#kinds/denseColumns.ts';
 import { element } from '#screens/drawn/html.ts';
+import { drawnColumns } from '#screens/list/drawn/columns.ts';
 import {
-  widgetCardOf,
+  recordsCardOf,
   emptyCard,
   linkToRecord,
   firstRecordsOf,
-  textOfField,
   type DrawWidget,
 } from '#screens/dashboard/drawWidget.ts';
+import { listedColumns, tonedAs } from '#screens/dashboard/tonedAs.ts';
 import type { TableWidget } from './schema.ts';
 
 /** The table of a wide window; on a phone, records are lines of the app. */
@@ -16,18 +18,19 @@ export const drawTableCard: DrawWidget<TableWidget> = async (table, drawing) => 
   const shown = table.columns.map(({ field }) => field);
   const found = await firstRecordsOf(table, shown, drawing);
   if (!found) return undefined;
-  const { resource, records, titles, total } = found;
-  if (records.length === 0) return widgetCardOf(table, drawing, emptyCard(table), total);
-  const columns = columnsOf(table.columns, resource.fields, {
-    titles,
-    timeZone: drawing.index.timeZone,
-    decimalsOf: alignedAmong(records),
-  });
-  const head = columns.map(({ label, align }) => element('th', align, label));
+  const { resource, records, names, total } = found;
+  if (records.length === 0) return recordsCardOf(table, drawing, emptyCard(table), total);
+  const listed = listedColumns(drawing.slice, table.resource, table.to);
+  const own = { resource, clock: drawing.index, names };
+  const columns = withShortFixed(drawnColumns(tonedAs(table.columns, listed), own, records), records);
+  const widths = sharesOf(columns, records);
+  const head = columns.map((column) =>
+    element('th', { class: cellClass(column), width: widths.get(column.field.id) }, column.label),
+  );
   const rows = records.map((record) => {
     const cells = columns.map((column, at) => {
-      const text = textOfField(column, record, drawing, resource);
-      return element('td', column.align, at === 0 ? linkToRecord(text, record, table, drawing) : text);
+      const value = column.draw(record);
+      return element('td', cellClass(column), at === 0 ? linkToRecord(value, record, table, drawing) : value);
     });
     return element('tr', { 'data-record': String(record.id) }, ...cells);
   });
@@ -37,5 +40,5 @@ export const drawTableCard: DrawWidget<TableWidget> = async (table, drawing) => 
     element('thead', '', element('tr', '', ...head)),
     element('tbody', '', ...rows),
   );
-  return widgetCardOf(table, drawing, element('div', 'records', drawn), total);
+  return recordsCardOf(table, drawing, element('div', 'records', drawn), total);
 };

@@ -6,13 +6,7 @@ import { maxFacetValues, type FacetAsked, type FacetCounts } from '#model/api/an
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Field, Filter } from '#model/types.ts';
 import type { Facet, FacetRange } from '#screens/list/listTypes.ts';
-import {
-  filterKeysOf,
-  filterWords,
-  type WordContext,
-  only,
-  without,
-} from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, filterWords, type WordContext, only, without } from '#screens/filterWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { deepEqual } from '#model/values/json.ts';
 import Check from '@mui/icons-material/Check';

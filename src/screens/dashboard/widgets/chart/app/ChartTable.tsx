@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
-import type { ChartViewProps } from './chartViewProps.ts';
+import { stackTotals } from '../axes.ts';
+import type { ChartViewProps } from '../chartViewProps.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -19,10 +20,7 @@ type ChartTableProps = Pick<
 export function ChartTable({ title, grouping, data, exact, changeOf, hrefOf, isStacked }: ChartTableProps) {
   const { series } = data;
   // The height of a stack shows the total of its parts.
-  const hasTotal = isStacked && series.length > 1;
-  const totals = data.categories.map((_category, row) =>
-    series.reduce((sum, { data }) => sum + (data[row] ?? 0), 0),
-  );
+  const totals = stackTotals({ data, isStacked });
   return (
     // A table does not shrink below its content, so the box around it is what is hidden.
     <Box
@@ -53,7 +51,7 @@ export function ChartTable({ title, grouping, data, exact, changeOf, hrefOf, isS
                 {label}
               </th>
             ))}
-            {hasTotal && <th scope="col">{translate('portal.screen.report.total')}</th>}
+            {totals && <th scope="col">{translate('portal.screen.report.total')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -72,9 +70,7 @@ export function ChartTable({ title, grouping, data, exact, changeOf, hrefOf, isS
                   </Drill>
                 </td>
               ))}
-              {hasTotal && (
-                <td>{exact(totals[row]!, 0, { column: totals, category: row, isTotal: true })}</td>
-              )}
+              {totals && <td>{exact(totals[row]!, 0, { column: totals, category: row, isTotal: true })}</td>}
             </tr>
           ))}
         </tbody>

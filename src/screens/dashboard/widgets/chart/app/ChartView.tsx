@@ -17,7 +17,8 @@ import {
   stepOf,
   valueWidth,
   widestText,
-} from './axes.ts';
+} from '../axes.ts';
+import { isWithoutValue } from '../chartTypes.ts';
 import { useEffect, useState } from 'react';
 import { useTheme, Box, useMediaQuery } from '@mui/material';
 import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
@@ -26,12 +27,14 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
-import { chartColors, toneColors } from './chartColors.ts';
+import { chartColors, toneColors } from '../chartColors.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { PartsChart } from './PartsChart.tsx';
 import { PeriodLine } from './PeriodLine.tsx';
-import type { ChartViewProps } from './chartViewProps.ts';
-import { isWithoutValue, seriesLines, type ChartData } from './series.ts';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { withoutTarget } from '../withoutTarget.ts';
+import { seriesLines } from '../series.ts';
+import type { ChartData } from '../chartTypes.ts';
 
 // Measures of the legend above a chart, used where names don't fit beside the lines.
 
@@ -216,26 +219,6 @@ type Drawn = ChartViewProps & {
   ends: EndLabel[] | undefined;
   withTooltip: boolean;
 };
-
-/** Takes the target's series out of the data: it is drawn over the others, and shown with each value. */
-function withoutTarget(props: ChartViewProps) {
-  const { data, target, exact, changeOf } = props;
-  const at = data.series.findIndex(({ label }) => label === target);
-  const found = data.series[at];
-  if (!found) return { drawn: props, target: undefined };
-  const kept = data.series.flatMap((series, index) => (index === at ? [] : [{ series, index }]));
-  return {
-    drawn: {
-      ...props,
-      data: { ...data, series: kept.map(({ series }) => series) },
-      exact: ((value, series, of) => exact(value, kept[series]!.index, of)) satisfies ChartViewProps['exact'],
-      ...(changeOf && {
-        changeOf: (series: number, category: number) => changeOf(kept[series]!.index, category),
-      }),
-    },
-    target: found,
-  };
-}
 
 const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === undefined;
 const namesOf = ({ data }: Drawn) => data.series.map(({ label }) => label);

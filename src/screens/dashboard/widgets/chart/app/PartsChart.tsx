@@ -1,8 +1,8 @@
 import { Box, Typography, useTheme } from '@mui/material';
 import { PieChart } from '@mui/x-charts/PieChart';
-import { formatNumber } from '#kinds/format.ts';
 import { translate } from '#kit/translate.ts';
-import type { ChartViewProps } from './chartViewProps.ts';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { partsOf, type PartOfWhole } from '../parts.ts';
 
 type PartsChartProps = ChartViewProps & {
   colors: string[];
@@ -10,46 +10,27 @@ type PartsChartProps = ChartViewProps & {
   withTooltip: boolean;
 };
 
-type Part = { id: number; label: string; value: number; color: string };
+type Part = PartOfWhole & { color: string };
 type DrawingProps = PartsChartProps & {
   parts: readonly Part[];
   total: number;
-  /** A value with its share of the total. */
-  inWords: (value: number, category: number) => string;
 };
-
-/** More parts than these have colours that nobody tells apart, and slices that nobody compares. */
-const mostSlices = 5;
 
 /** The parts of a whole and their total: few parts as a ring, and more as bars. */
 export function PartsChart(props: PartsChartProps) {
-  const { data, exact, colors, stateColors } = props;
+  const { colors, stateColors } = props;
   const { palette } = useTheme();
-  const isRing = data.categories.length <= mostSlices;
-  const values = data.series[0]?.data ?? [];
-  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  const parts = data.categories.map(({ key, label }, at): Part => {
+  const { parts, total, isRing } = partsOf(props);
+  const colored = parts.map((part) => {
     // The rest, which sums up the smaller parts, is grey.
-    const color = key === undefined ? palette.text.secondary : colors[isRing ? at % colors.length : 0]!;
-    return { id: at, label, value: values[at] ?? 0, color: stateColors?.[at] ?? color };
+    const color = part.isRest ? palette.text.secondary : colors[isRing ? part.id % colors.length : 0]!;
+    return { ...part, color: stateColors?.[part.id] ?? color };
   });
-  const share = (value: number) => {
-    const percent = total === 0 ? 0 : (value / total) * 100;
-    const isTiny = percent > 0 && percent < 0.5; // A small share is not shown as 0%.
-    return (isTiny ? '< ' : '') + formatNumber(isTiny ? 1 : percent, { format: 'percent', decimals: 0 });
-  };
   const Drawing = isRing ? Ring : PartBars;
-  return (
-    <Drawing
-      {...props}
-      parts={parts}
-      total={total}
-      inWords={(value, category) => `${exact(value, 0, { category })} · ${share(value)}`}
-    />
-  );
+  return <Drawing {...props} parts={colored} total={total} />;
 }
 
-function Ring({ parts, total, inWords, height, short, onOpen, withTooltip }: DrawingProps) {
+function Ring({ parts, total, height, short, onOpen, withTooltip }: DrawingProps) {
   return (
     <Box
       sx={{
@@ -78,7 +59,7 @@ function Ring({ parts, total, inWords, height, short, onOpen, withTooltip }: Dra
               outerRadius: 92,
               paddingAngle: 1,
               cornerRadius: 2,
-              valueFormatter: ({ value }, { dataIndex }) => inWords(value, dataIndex),
+              valueFormatter: (_part, { dataIndex }) => parts[dataIndex]!.words,
             },
           ]}
           onItemClick={onOpen && ((event, item) => onOpen(event, item.dataIndex))}
@@ -96,14 +77,14 @@ function Ring({ parts, total, inWords, height, short, onOpen, withTooltip }: Dra
         // Values stay near their names, however wide the card is.
         sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, maxWidth: 480, flex: '1 1 170px' }}
       >
-        {parts.map(({ id, label, value, color }) => (
+        {parts.map(({ id, label, words, color }) => (
           <Box
             component="li"
             key={id}
             sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, minWidth: 0 }}
           >
             <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color, flexShrink: 0 }} />
-            <PartWords label={label} words={inWords(value, id)} />
+            <PartWords label={label} words={words} />
           </Box>
         ))}
       </Box>
@@ -122,15 +103,14 @@ const inRing = {
 } as const;
 
 /** Parts below each other, each with a bar as long as its share of the largest one. */
-function PartBars({ parts, total, inWords, height, exact, onOpen }: DrawingProps) {
-  const longest = Math.max(...parts.map(({ value }) => value));
+function PartBars({ parts, total, height, exact, onOpen }: DrawingProps) {
   return (
     <Box sx={{ minHeight: height }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {translate('portal.screen.list.total')} {exact(total, 0)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {parts.map(({ id, label, value, color }) => (
+        {parts.map(({ id, label, words, share, color }) => (
           <Box
             component="li"
             key={id}
@@ -138,12 +118,12 @@ function PartBars({ parts, total, inWords, height, exact, onOpen }: DrawingProps
             sx={{ py: 0.5, cursor: onOpen ? 'pointer' : undefined }}
           >
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-              <PartWords label={label} words={inWords(value, id)} />
+              <PartWords label={label} words={words} />
             </Box>
             <Box sx={{ height: 6, mt: 0.25, borderRadius: '3px', bgcolor: 'action.hover' }}>
               <Box
                 sx={{ height: 6, borderRadius: '3px', bgcolor: color, minWidth: '2px' }}
-                style={{ width: `${longest > 0 ? (value / longest) * 100 : 0}%` }}
+                style={{ width: `${share}%` }}
               />
             </Box>
           </Box>

@@ -14,7 +14,8 @@ import { shownFieldsOf, tickedBy } from '../widget.ts';
 import type { ListWidget } from '../schema.ts';
 import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { tonedAs, useRecords } from '#screens/dashboard/app/useFigures.ts';
+import { useRecords } from '#screens/dashboard/app/useFigures.ts';
+import { tonedAs } from '#screens/dashboard/tonedAs.ts';
 import { tickedAsList } from '#screens/app/bareList.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 

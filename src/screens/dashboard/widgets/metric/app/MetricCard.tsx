@@ -20,7 +20,7 @@ import {
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { periodName } from '#screens/dashboard/widgets/chart/series.ts';
 import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';

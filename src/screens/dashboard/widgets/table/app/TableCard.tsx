@@ -5,7 +5,8 @@ import { RecordsTable } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useListColumns } from '#screens/list/columns/app/useListColumns.tsx';
 import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { tonedAs, useRecords } from '#screens/dashboard/app/useFigures.ts';
+import { useRecords } from '#screens/dashboard/app/useFigures.ts';
+import { tonedAs } from '#screens/dashboard/tonedAs.ts';
 
 /** The first matching records as a table. Each row links to its record; the card links to all of them. */
 export function TableCard({ table }: { table: TableWidget }) {

@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Option, Transition } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { filterKeysOf, only } from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, only } from '#screens/filterWords.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';

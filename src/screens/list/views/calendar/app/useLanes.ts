@@ -4,7 +4,7 @@ import { FilterError, recordMatches, withoutRecord } from '#model/filter/filter.
 import { lowerFirst } from '#model/records/title.ts';
 import { compareTexts } from '#model/values/values.ts';
 import type { FieldOf } from '#model/types.ts';
-import { filterKeysOf, only } from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, only } from '#screens/filterWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';

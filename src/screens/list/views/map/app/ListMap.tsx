@@ -33,7 +33,7 @@ import {
 } from '@mui/material';
 import { translate } from '#kit/translate.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { chartColors } from '#screens/dashboard/widgets/chart/chartColors.ts';
 import { ClusterMark, PointMark } from './MarkLinks.tsx';
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useColumns, notedText } from '#kinds/ui/columns.ts';

@@ -1,6 +1,6 @@
 import { Box, Link, Typography, useTheme } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { chartColors } from '#screens/dashboard/widgets/chart/chartColors.ts';
 import { Glyph } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import type { MapPoint } from './marks.ts';

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { Toned } from '#kinds/ui/toned.tsx';
 import type { Option, Tone } from '#model/types.ts';
-import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/chartColors.ts';
 import { alpha, styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { visuallyHidden } from '#kit/screen.ts';

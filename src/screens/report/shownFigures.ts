@@ -10,7 +10,7 @@ import {
 import { beforeName, changeOfFigures } from '#model/comparison.ts';
 import { isAdditive, type AggregateRow } from '#model/measures.ts';
 import type { Filter, Measure } from '#model/types.ts';
-import { positionName } from '../queries.ts';
+import { positionName } from './queries.ts';
 import type { ReportLine } from './lines.ts';
 
 type Values = readonly (number | null)[];

@@ -1,6 +1,6 @@
 /**
  * Gives the columns of a table that the server has drawn the widths that they will have in the app's table, before they are
- * painted: by the same layout, in the room that this window has. The build puts it into the page as a script of its own.
+ * painted: by the same layout, in the room that this window has.
  */
 import { inOrderOf } from '#model/values/chosenOrder.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
@@ -14,20 +14,14 @@ import {
 import { leastHeight, below } from '#screens/list/views/table/tableRoom.ts';
 import { densityOf, rowHeights } from '#model/rowHeights.ts';
 
-type Kept = { columns: ColumnChoice | null; density: unknown };
-
-declare global {
-  interface Window {
-    fit?(main: Element, kept: Kept): void;
-  }
-}
+export type KeptColumns = { columns: ColumnChoice | null; density: unknown };
 
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets.push(rules);
 const inPlace = new WeakSet<Element>();
 let last = '';
 
-window.fit = (main, { columns: kept, density }) => {
+export function fitTable(main: Element, { columns: kept, density }: KeptColumns): void {
   const frame = main.querySelector<HTMLElement>('.frame[data-table]');
   if (!frame?.querySelector('th')) return;
   const table = JSON.parse(frame.dataset['table']!) as DrawnTable;
@@ -68,4 +62,4 @@ window.fit = (main, { columns: kept, density }) => {
   const sign = layout.hidden.length > 0 ? `+${layout.hidden.length}` : '';
   const said = [text, ends, notes, `#early thead .actions::after { content: '${sign}' }`].join(' ');
   if (said !== last) rules.replaceSync((last = said));
-};
+}

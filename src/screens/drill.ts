@@ -2,10 +2,10 @@ import { deepEqual } from '#model/values/json.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
-import type { ListScreen } from '../list/schema.ts';
-import { missingTotals, type AddedTotals } from '../list/address/addedTotals.ts';
-import { listAddress } from '../listAddress.ts';
-import { simpleScreens } from '../simpleScreens.ts';
+import type { ListScreen } from './list/schema.ts';
+import { missingTotals, type AddedTotals } from './list/address/addedTotals.ts';
+import { listAddress } from './listAddress.ts';
+import { simpleScreens } from './simpleScreens.ts';
 
 /**
  * The address of the records behind a figure: the screen that the config names. What the figure's filter asks
@@ -47,6 +47,18 @@ export function nearestRecords(slice: DepartmentSlice, resource: string) {
     const near = lists.find((list) => list.covers(filter));
     return near && listAddress(near.path, flat(filter), near.missing(totals));
   };
+}
+
+/** The address of the records behind a figure; undefined where its user has none. */
+export type Drill = (filter: Filter, totals?: AddedTotals) => string | undefined;
+
+/** To the screen that the config names, else to the nearest list that has the records. Undefined where this user has none. */
+export function drillOf(
+  { slice, mayOpen }: { slice: DepartmentSlice; mayOpen: (path: string) => boolean },
+  { resource, to }: { resource: string; to?: string },
+): Drill | undefined {
+  if (!to) return nearestRecords(slice, resource);
+  return mayOpen(to) ? (filter, totals) => drillTo(slice, to, resource, filter, totals) : undefined;
 }
 
 /** A list that may show the records behind a figure. */

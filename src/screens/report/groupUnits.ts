@@ -3,7 +3,7 @@ import { unitDeciderOf } from '#model/fields/units.ts';
 import { isCount, measureFields } from '#model/measures.ts';
 import type { Measure } from '#model/types.ts';
 import type { TitleLookup } from '#kinds/referencedTitles.ts';
-import type { ReportMeasure } from './ReportTable.tsx';
+import type { ReportMeasure } from './reportTable.ts';
 
 /** The unit that each group's records share, where the groups are by what decides it. */
 export function groupUnits(

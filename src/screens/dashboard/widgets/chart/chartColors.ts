@@ -1,4 +1,11 @@
-import { decomposeColor, hexToRgb, hslToRgb, darken, getContrastRatio, lighten } from '@mui/material/styles';
+import {
+  decomposeColor,
+  hexToRgb,
+  hslToRgb,
+  darken,
+  getContrastRatio,
+  lighten,
+} from '@mui/system/colorManipulator';
 import type { Tone } from '#model/types.ts';
 
 /**

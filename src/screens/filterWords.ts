@@ -1,27 +1,22 @@
-import { createContext, useContext, useCallback, useMemo } from 'react';
+/** Filters in words, as chips and prints tell them. */
 import type { ClientResource } from '#model/api/answers.ts';
-import type { Filter, Field } from '#model/types.ts';
-import { ScreenContext } from '../useScreen.ts';
-import { currentLocale, type NameIn } from '#messages/translate.ts';
 import {
   isVariable,
+  keyParts,
   timeVariableOf,
   variableValue,
   viewerOf,
   type PortalPlace,
-  keyParts,
 } from '#model/filter/filter.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
-import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
-import { useTitles } from '#ui/data/useTitles.ts';
-import type { TitleLookup } from '#kinds/referencedTitles.ts';
+import type { Field, Filter } from '#model/types.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { currentLocale, translate, type NameIn } from '#messages/translate.ts';
 import { lateTitle } from '#kinds/columnsOf.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { translate } from '#kit/translate.ts';
-import { useListContext } from 'ra-core';
-import { deepEqual } from '#model/values/json.ts';
-import { usePortalIndex } from '#ui/portal/useSession.ts';
+import type { TitleLookup } from '#kinds/referencedTitles.ts';
+import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
 
 /** What filter controls work on: the offered fields, the default filter and the resource. */
 export type Filterable = {
@@ -33,17 +28,6 @@ export type Filterable = {
   /** Named filters; a chip shows the name instead of the values. */
   queries?: readonly { label: string; filter: Filter }[];
 };
-
-/** Set by screens that have filters but are not lists. */
-export const FilterableContext = createContext<Filterable | null>(null);
-
-export function useFilterable(): Filterable {
-  const own = useContext(FilterableContext);
-  const list = useContext(ScreenContext);
-  const found = own ?? (list && { ...list.screen, resource: list.resource });
-  if (!found) throw new Error('useFilterable precisa estar dentro de uma tela com filtros');
-  return found;
-}
 
 type Comparison = 'gte' | 'gt' | 'lte' | 'lt' | 'neq' | 'like' | 'nlike';
 export type WordContext = PortalPlace & {
@@ -167,47 +151,6 @@ function variableWords(variable: string): string {
 const spans: Readonly<Record<string, string>> = { week: 'w', month: 'm', year: 'y' };
 
 /**
- * Splits the list's filter into the values of each offered filter and the conditions that none of them can
- * show.
- */
-export function useActiveFilters() {
-  const { filters, resource, queries } = useFilterable();
-  const { filterValues } = useListContext() as { filterValues: Filter };
-  const { timeZone, today, locales } = usePortalIndex();
-  const fields = useMemo(
-    () =>
-      filters.flatMap((id) => resource.fields[id] ?? []).filter((field) => kindOf(field).filter !== 'none'),
-    [filters, resource],
-  );
-  const named = useMemo(
-    () => [referred(Object.values(resource.fields), filterValues)],
-    [resource, filterValues],
-  );
-  const { lookup } = useTitles(Object.values(resource.fields), named);
-
-  const wordsFor = useCallback(
-    (field: Field) =>
-      namedBy(queries, field, filterValues) ??
-      filterWords(field, filterValues, { titles: lookup, timeZone, today, locales }),
-    [queries, filterValues, lookup, timeZone, today, locales],
-  );
-  const owned = new Set(['q', ...fields.flatMap(({ id }) => filterKeysOf(id, filterValues))]);
-  const others = Object.keys(filterValues)
-    .filter((key) => !owned.has(key))
-    .map((key) => {
-      const field = resource.fields[keyParts(key).name];
-      return {
-        key,
-        label:
-          field &&
-          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { titles: lookup, timeZone, today, locales })}`,
-      };
-    });
-  const count = fields.filter(({ id }) => filterKeysOf(id, filterValues).length > 0).length + others.length;
-  return { fields, others, wordsFor, count };
-}
-
-/**
  * The label of a configured query that has the same values for this field: "Em aberto". One value alone has a name of
  * its own, that a query's would contradict: "Pagamento: este mês", not "Pagamento: Pagas no mês".
  */
@@ -228,7 +171,7 @@ export const only = (filter: Filter, keys: readonly string[]): Filter =>
   Object.fromEntries(keys.map((key) => [key, filter[key]]));
 
 /** The ids that a filter refers to, in the shape of a record, so that their titles can be looked up. */
-function referred(fields: readonly Field[], filter: Filter): Record<string, unknown> {
+export function referredIn(fields: readonly Field[], filter: Filter): Record<string, unknown> {
   const references = fields.filter((field) => refersTo(field));
   return Object.fromEntries(
     references.map(({ id }) => [
@@ -238,4 +181,29 @@ function referred(fields: readonly Field[], filter: Filter): Record<string, unkn
         .filter((value) => value !== null && value !== undefined && !isVariable(value)),
     ]),
   );
+}
+
+/** The offered fields that a filter can be set on. */
+const filterFieldsOf = ({ filters, resource }: Pick<Filterable, 'filters' | 'resource'>): Field[] =>
+  filters.flatMap((id) => resource.fields[id] ?? []).filter((field) => kindOf(field).filter !== 'none');
+
+/**
+ * The filter as the values of each offered field and the conditions that none of them can show.
+ */
+export function activeFilters(filterable: Filterable, filter: Filter, context: WordContext) {
+  const { resource, queries } = filterable;
+  const fields = filterFieldsOf(filterable);
+  const wordsFor = (field: Field) => namedBy(queries, field, filter) ?? filterWords(field, filter, context);
+  const owned = new Set(['q', ...fields.flatMap(({ id }) => filterKeysOf(id, filter))]);
+  const others = Object.keys(filter)
+    .filter((key) => !owned.has(key))
+    .map((key) => {
+      const field = resource.fields[keyParts(key).name];
+      return {
+        key,
+        label: field && `${field.label}: ${filterWords(field, { [key]: filter[key] }, context)}`,
+      };
+    });
+  const count = fields.filter(({ id }) => filterKeysOf(id, filter).length > 0).length + others.length;
+  return { fields, others, wordsFor, count };
 }

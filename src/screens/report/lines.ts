@@ -1,6 +1,6 @@
 import { compareTexts } from '#model/values/values.ts';
 import type { SortDirection } from '#screens/keywords.ts';
-import { positionName } from '../queries.ts';
+import { positionName } from './queries.ts';
 import { cycleKeys, groupKeyOf, isCyclePart, othersKey, type AggregateRow } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {
@@ -8,9 +8,8 @@ import {
   nameOfKey,
   optionRanks,
   type Names,
-} from '#screens/dashboard/widgets/chart/app/series.ts';
+} from '#screens/dashboard/widgets/chart/series.ts';
 import { getOrMake } from '#model/values/memoize.ts';
-import { useCallback, useMemo, useState } from 'react';
 
 export type GroupValue = AggregateRow[string];
 
@@ -258,43 +257,4 @@ export const flattened = (lines: readonly ReportLine[]): ReportLine[] =>
 /** Up to so many lines, all groups are open at first. */
 const fewLines = 40;
 
-export type Folding = {
-  isOpen: (line: ReportLine) => boolean;
-  toggle: (line: ReportLine) => void;
-  /** `flat`: there are no groups; `open`: every group is open; `folded`: some group is not. */
-  groups: 'loading' | 'flat' | 'open' | 'folded';
-  setAll: (open: boolean) => void;
-};
-
-/** Which groups are unfolded: all of a short report and none of a long one, until the user changes it. */
-export function useExpandedGroups(lines: readonly ReportLine[] | undefined): Folding {
-  const [wanted, setWanted] = useState<boolean>();
-  const [turned, setTurned] = useState<ReadonlySet<string>>(none);
-  const every = useMemo(() => flattened(lines ?? []), [lines]);
-  const groups = useMemo(() => every.filter((line) => line.lines.length > 0), [every]);
-  const base = wanted ?? every.length <= fewLines;
-  return {
-    isOpen: useCallback((line: ReportLine) => turned.has(line.id) !== base, [turned, base]),
-    toggle: useCallback(
-      ({ id }: ReportLine) =>
-        setTurned((now) => {
-          const next = new Set(now);
-          if (!next.delete(id)) next.add(id);
-          return next;
-        }),
-      [],
-    ),
-    groups: lines ? stateOf(groups.map(({ id }) => turned.has(id) !== base)) : 'loading',
-    setAll: (open) => {
-      setWanted(open);
-      setTurned(none);
-    },
-  };
-}
-
-function stateOf(open: readonly boolean[]): Folding['groups'] {
-  if (open.length === 0) return 'flat';
-  return open.every(Boolean) ? 'open' : 'folded';
-}
-
-const none: ReadonlySet<string> = new Set();
+export const isAllOpen = (lines: readonly ReportLine[]): boolean => flattened(lines).length <= fewLines;

@@ -1,5 +1,5 @@
-import type { Chart } from '../schema.ts';
-import type { ChartData } from './series.ts';
+import type { Chart } from './schema.ts';
+import type { ChartData } from './chartTypes.ts';
 
 export type ChartViewProps = {
   kind: Chart['chart'];

@@ -1,7 +1,7 @@
 /**
- * The space that charts reserve and the range of their axes, shared by the first paint and the full chart.
+ * The space that charts reserve and the range of their axes: of the app's charts, and of those that the server draws.
  */
-import { isWithoutValue, type Category, type ChartData } from './series.ts';
+import { isWithoutValue, type Category, type ChartData } from './chartTypes.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 // Names of series written next to their lines, where they fit, so that no legend is needed.
@@ -290,3 +290,9 @@ export function endsOf({
   const ends = endLabels(data, { isStacked, height });
   return ends && endLabelsWidth(ends) <= longestEndLabel ? ends : undefined;
 }
+
+/** What each stack adds up to; undefined where nothing is stacked. */
+export const stackTotals = ({ data: { series, categories }, isStacked }: Reaching): number[] | undefined =>
+  isStacked && series.length > 1
+    ? categories.map((_category, at) => series.reduce((sum, { data }) => sum + (data[at] ?? 0), 0))
+    : undefined;

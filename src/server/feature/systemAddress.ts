@@ -19,8 +19,8 @@ export type SystemRequest = {
   /** The way by which the session began, as facts name it. */
   by: string;
   create: CreateAccount;
-  /** Asks the API in the name of the caller. `by`: see Caller. */
-  ask(asked: OwnRequest, more?: { by: string }): Promise<HttpResponse>;
+  /** Asks the API in the name of the caller. `by`: see Caller. `access`: with these rights. */
+  ask(asked: OwnRequest, more?: Partial<Pick<Caller, 'by' | 'access'>>): Promise<HttpResponse>;
   options: ServerServices;
 };
 export type SystemAddress = (

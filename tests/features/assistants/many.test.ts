@@ -197,6 +197,19 @@ describe('the same to many', () => {
     expect(JSON.stringify(values).replaceAll('\u00a0', ' ')).toContain('"Valor","text":"R$ 20,20"');
   });
 
+  it('is asked for with all that its owner sees of what follows, of which its key may see nothing', async () => {
+    const by = await assistantOf(server, 'ana', ['/titulos'], ['read', 'pagar'], { assistant: true });
+    const pays = { screen: '/titulos', operation: 'transition', transition: 'pagar', id: 5 };
+    const { effects, isMore, digest } = await by.call('foresee', pays);
+    expect([effects, isMore]).toEqual([[], true]);
+    const { request } = await by.call('do', { ...pays, digest });
+    const { requests } = (await ana.get('/assistant-requests')).body as { requests: Answer[] };
+    const asked = requests.find(({ id }) => id === request);
+    expect(asked.isMore).toBe(false);
+    expect(asked.effects.map(({ resource }: { resource: string }) => resource)).toEqual(['caixas', 'linhas']);
+    expect((await ana.post(`/assistant-requests/${request}/refuse`, {})).status).toBe(200);
+  });
+
   it('is confirmed by any program in the same way', async () => {
     const body = { do: 'act', action: 'pagar', records: [{ id: 4 }] };
     const { digest } = (await ana.post('/titulos/bulk?dryRun=true', body)).body as { digest: string };

@@ -18,10 +18,11 @@ const guard = (file: string, text: string, instead: string, test: string): Guard
 
 export const assistantGuards: readonly Guard[] = [
   guard('assistants/server/foreseen.ts', 'sealed?.key !== keyIdOf(call) ||', '!sealed ||', acting),
-  guard('assistants/server/foreseen.ts', 'sealed.operation !== operation ||', '', acting),
+  guard('assistants/server/foreseen.ts', '|| sealed.operation !== operation', '', acting),
   guard('assistants/server/foreseen.ts', '|| read.key !== keyIdOf(call)', '', acting),
   guard('assistants/server/foreseen.ts', 'refusals.length > 0 ||', '', acting),
   guard('assistants/server/tools/doTool.ts', '!call.caller.key?.alone.has(asked.verb)', 'false', acting),
+  guard('assistants/server/requests.ts', 'refuseTooOld(foreseen);', '', requests),
   guard('assistants/server/tools/doTool.ts', 'asked.isForOwner ||', '', requests),
   guard('assistants/server/requests.ts', "if (state !== 'waiting')", 'if (false)', acting),
   guard('assistants/server/requests.ts', "key: 'inside', answer: ask", "key: 'read', answer: ask", acting),

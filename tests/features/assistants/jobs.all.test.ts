@@ -22,20 +22,25 @@ let clerk: Assistant;
 const ours = company();
 beforeAll(async () => {
   server = await startServer({ company: { ...ours, portal: withAssistants(ours.portal) }, isUnseen: true });
-  const { offered } = (await server.as('todos').get('/user-keys')).body as {
-    offered: { path: string; verbs: { id: string }[] }[];
-  };
-  const verbs = [...new Set(offered.flatMap((one) => one.verbs.map(({ id }) => id)))];
-  const paths = offered.map(({ path }) => path);
-  clerk = await assistantOf(server, 'todos', paths, verbs, {
-    assistant: true,
-    alone: verbs.filter((one) => one !== 'read'),
-  });
+  clerk = await newClerk();
 }, 300_000);
 afterAll(async () => {
   await clerk.close();
   await server.stop();
 });
+
+/** With a key of its own, which makes so many requests a minute. */
+async function newClerk(): Promise<Assistant> {
+  const { offered } = (await server.as('todos').get('/user-keys')).body as {
+    offered: { path: string; verbs: { id: string }[] }[];
+  };
+  const verbs = [...new Set(offered.flatMap((one) => one.verbs.map(({ id }) => id)))];
+  const paths = offered.map(({ path }) => path);
+  return assistantOf(server, 'todos', paths, verbs, {
+    assistant: true,
+    alone: verbs.filter((one) => one !== 'read'),
+  });
+}
 
 const cents = (value: unknown) => Math.round(Number(value) * 100);
 const sum = (rows: readonly Row[], field: string) =>
@@ -108,20 +113,23 @@ async function records() {
 }
 
 let known: Awaited<ReturnType<typeof records>> | undefined;
-/** What the job has changed is taken back, the last first: figures and records are then as before. */
+const jobs: (() => Promise<void>)[] = [];
 function job(title: string, work: () => Promise<void>) {
-  it(title, { timeout: 120_000 }, async () => {
-    const before = { figures: await figures(), records: (known ??= await records()) };
-    known = undefined;
-    undos.length = 0;
-    await work();
-    expect(undos.length).toBeGreaterThan(0);
-    for (const undo of undos.toReversed()) await clerk.call('undo', { undo });
-    expect(await figures()).toEqual(before.figures);
-    const after = await records();
-    for (const id of Object.keys(before.records)) expect(after[id], id).toEqual(before.records[id]);
-    known = after;
-  });
+  jobs.push(work);
+  it(title, { timeout: 120_000 }, () => doneAndTakenBack(work));
+}
+/** What was changed is taken back, the last first: figures and records are then as before. */
+async function doneAndTakenBack(work: () => Promise<void>) {
+  const before = { figures: await figures(), records: (known ??= await records()) };
+  known = undefined;
+  undos.length = 0;
+  await work();
+  expect(undos.length).toBeGreaterThan(0);
+  for (const undo of undos.toReversed()) await clerk.call('undo', { undo });
+  expect(await figures()).toEqual(before.figures);
+  const after = await records();
+  for (const id of Object.keys(before.records)) expect(after[id], id).toEqual(before.records[id]);
+  known = after;
 }
 
 const open = { situacao: ['aberta', 'agendada'], saldo_gt: 0, acimaAlcada_neq: true };
@@ -302,8 +310,14 @@ job('receives what a customer owes', async () => {
 });
 
 job('approves what waits for a decision', async () => {
-  const row = await one('/pages/autoriza', { filter: { situacao: 'pendente' } });
-  await moves('/pages/autoriza', row.id, 'aprovar');
+  const screen = '/pages/autoriza';
+  const approves = { screen, operation: 'transition', transition: 'aprovar', values: {} };
+  // Others decide what it has asked for, or changed.
+  for (const { id } of await find(screen, { filter: { situacao: 'pendente' } })) {
+    const { digest } = await clerk.call('foresee', { ...approves, id });
+    if (digest !== undefined) return void (await moves(screen, id, 'aprovar'));
+  }
+  throw new Error('Nothing waits for a decision.');
 });
 
 const noteFile = (number: string) => {
@@ -380,3 +394,53 @@ job('deletes a rule of the statements', async () => {
   await does({ screen, operation: 'delete', id });
   expect(await clerk.fails('read', { screen, id })).toBeTruthy();
 });
+
+/** Names what there is not, confirms what was not foreseen, says twice what it means once, and pays what it should not. */
+async function errs() {
+  // An old one: what a rule of this day has made, and somebody then touches, is not taken back with its cause.
+  const row = await one(payables, { filter: { ...open, situacao: 'aberta' }, sort: 'id' });
+  const about = { screen: payables, id: row.id };
+  const scheduled = {
+    dataProgramada: '2026-11-21',
+    formaPagamento: 'pix',
+    contaBancariaId: (await account()).id,
+  };
+  const change = { ...about, operation: 'change', values: { descricao: 'Errado' } };
+  const { digest } = await clerk.call('foresee', change);
+  for (const wrong of [
+    { ...change, id: 999_999, digest },
+    { ...change, values: { descricao: 'Outro' }, digest },
+    { ...change, operation: 'delete', digest },
+    { ...change, digest: `${digest}x` },
+  ])
+    expect(await clerk.fails('do', wrong)).toBeTruthy();
+  for (const wrong of [
+    { ...change, values: { naoExiste: 1 } },
+    { ...about, operation: 'transition', transition: 'nenhuma' },
+    { ...about, operation: 'bulk', each: 'change', ids: [row.id, row.id], values: {} },
+    { ...about, screen: '/nenhuma', operation: 'delete' },
+  ])
+    expect(await clerk.fails('foresee', wrong)).toBeTruthy();
+  const { undo } = await clerk.call('do', { ...change, digest });
+  expect(await clerk.call('do', { ...change, digest })).toMatchObject({ isDone: true });
+  undos.push(undo as string);
+  // The version that was foreseen is another one now.
+  expect(await clerk.fails('do', { ...about, operation: 'delete', digest })).toBeTruthy();
+  await moves(payables, row.id, 'agendar', scheduled);
+}
+
+it(
+  'takes back a whole day of these jobs, with what was done wrong between them',
+  { timeout: 300_000 },
+  async () => {
+    await clerk.close();
+    clerk = await newClerk();
+    await doneAndTakenBack(async () => {
+      for (const [nth, work] of jobs.entries()) {
+        await work();
+        if (nth % 3 === 0) await errs();
+      }
+      expect(undos.length).toBeGreaterThan(jobs.length);
+    });
+  },
+);

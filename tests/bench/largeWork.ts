@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- largeWork`: twenty people work on the demo, grown to PORTAL_BENCH_ROWS records of its largest resource
  * (usually 100,000), while one large work runs beside them, as the app does it: an export of all records in pages, an import
- * with four rows under way, a deletion in slices of a hundred, and a config that adds an index. How much longer than alone do
+ * with four rows under way, a deletion in slices of fifty, and a config that adds an index. How much longer than alone do
  * 95 of 100 of their requests take, what fails, and how much memory does the process take at most? Needs a build.
  * PORTAL_BENCH_LARGE is the number of rows of an import and a deletion, PORTAL_BENCH_WORKS names the works.
  */
@@ -29,7 +29,7 @@ const imported = 'veiculoId praca rodovia concessionaria uf eixosCobrados valor 
 const pageRows = 1000;
 /** Rows of an import under way, and records of a slice, as in the app. */
 const lanes = 4;
-const slice = 100;
+const slice = 50;
 const slow = 2000;
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));

@@ -116,6 +116,13 @@ describe.skipIf(!hasPostgres)('figures of dashboards', () => {
     expect(computed).toBe(0);
   });
 
+  it('no longer wait once another day has its own', async () => {
+    await foreseeFigures(processOf(), portal, today);
+    const before = await foreseen();
+    await foreseeFigures(processOf(), portal, '2026-03-13');
+    expect(await foreseen()).toEqual(before);
+  });
+
   it('are asked for again by any process after one that failed, or that was stopped', async () => {
     let stored = 0;
     const isThird = (text: string) =>

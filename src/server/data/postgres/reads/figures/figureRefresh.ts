@@ -28,8 +28,8 @@ const leftFor = 600_000;
 /** The same for a figure that was put off for the users. */
 const usuallyPutOffFor = 20_000;
 const mostPutOffs = 3;
-/** Milliseconds that a computation waits for a quiet moment. */
-const longestWait = 10_000;
+/** Milliseconds that a computation waits for a quiet moment. Where users never rest, each figure would wait that long. */
+const longestWait = 2000;
 const looksEvery = 100;
 
 type Waits = Pick<UserWaits, 'isQuiet' | 'isSlower' | 'during'>;

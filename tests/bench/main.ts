@@ -16,6 +16,7 @@ import { benchImporting } from './importing.ts';
 import { benchDrawing } from './list/drawing.ts';
 import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
+import { benchKept } from './kept.ts';
 import { benchLargeWork } from './largeWork.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
@@ -74,6 +75,7 @@ const all: Parts = {
   crowd: benchCrowd,
   people: benchPeople,
   largeWork: benchLargeWork,
+  kept: benchKept,
   importing: benchImporting,
   documents: benchDocuments,
   memory: benchMemory,

@@ -13,7 +13,7 @@ import { inParallel } from '#model/promises.ts';
 import { inSchema } from '../support/processes/portalProcesses.ts';
 import { askerAt, lastOf, shareOf, type Answered, type Asker } from './asker.ts';
 import { onGrownDemo } from './grownDemo.ts';
-import { startBuilt, visitorsOf, type BuiltServer } from './million/builtServer.ts';
+import { signedIn, startBuilt, visitorsOf, type BuiltServer } from './million/builtServer.ts';
 import { browserAt, type Visitor } from './million/openings.ts';
 import { line, section } from './report.ts';
 
@@ -30,14 +30,14 @@ const every = process.env.PORTAL_BENCH_SCREENS ? 1 : 6;
 const slow = 2000;
 const named = 8;
 
-/** Long work of one account waits in a line of its own, so there are many. The first one makes the changes. */
+/** Each person has a session of their own. Long work of one account waits in a line, so there are many; the first makes the changes. */
 const accounts =
   'todos frotas ceo financeiro fiscal comercial vendas corretor rh almoxarifado logistica administrativo admin'.split(
     ' ',
   );
 
 /** A process, and who is signed in there. */
-type Serving = { base: string; visitors: readonly Visitor[]; tokens: ReadonlyMap<string, string> };
+type Serving = { base: string; visitors: readonly Visitor[] };
 /** A screen as an account opens it. */
 type Opened = { who: string; path: string; asked: readonly string[] };
 
@@ -53,8 +53,7 @@ export async function benchPeople() {
         const server = await startBuilt(inSchema(url, schema), join(data, String(nth)), { nth });
         servers.push(server);
         const visitors = await visitorsOf(server.base, portal, accounts);
-        const tokens = new Map(visitors.map(({ who, token }) => [who, token]));
-        return { base: server.base, visitors, tokens };
+        return { base: server.base, visitors };
       };
       const first = await start(0);
       await wait(warmUp);
@@ -84,35 +83,45 @@ async function recorded({ base, visitors }: Serving): Promise<Opened[] | undefin
 
 async function run(servers: readonly Serving[], screens: readonly Opened[]): Promise<Answered[]> {
   const answers: Answered[] = [];
+  // one after another: each compares a password
+  const sessions: { ask: Asker; own: readonly Opened[]; token: string; writer: string }[] = [];
+  for (let nth = 0; nth < people; nth++) {
+    const { base, visitors } = servers[nth % servers.length]!;
+    const { who } = visitors[nth % visitors.length]!;
+    const [{ token }, { token: writer }] = [
+      await signedIn(base, who),
+      await signedIn(base, visitors[0]!.who),
+    ];
+    sessions.push({
+      ask: askerAt(base, answers),
+      own: screens.filter((one) => one.who === who),
+      token,
+      writer,
+    });
+  }
   const end = Date.now() + seconds * 1000;
   let reads = 0;
   const person = async (nth: number) => {
-    const { base, tokens, writer } = withWriter(servers[nth % servers.length]!);
-    const ask = askerAt(base, answers);
+    const { ask, own, token, writer } = sessions[nth]!;
     await wait((nth * each) / people);
-    for (let turn = 0; Date.now() < end; turn++) {
+    for (let turn = 0; Date.now() < end && own.length > 0; turn++) {
       const began = Date.now();
-      const { who, asked } = screens[(turn * 7 + nth * 13) % screens.length]!;
+      const { asked } = own[(turn + nth) % own.length]!;
       await inParallel(asked, atOnce, async (address) => {
-        await ask(address, { token: tokens.get(who)! });
+        await ask(address, { token });
         if (++reads % readsPerWrite === 0) await change(ask, reads, writer);
       });
       await wait(Math.max(0, Math.min(began + each, end) - Date.now()));
     }
   };
   const reporting = async () => {
-    const { base, writer } = withWriter(servers.at(-1)!);
+    const { base, visitors } = servers.at(-1)!;
     const ask = askerAt(base, []);
-    for (let turn = 0; Date.now() < end; turn++) await ask(reportOf(turn), { token: writer });
+    for (let turn = 0; Date.now() < end; turn++) await ask(reportOf(turn), visitors[0]!);
   };
-  await Promise.all([reporting(), ...Array.from({ length: people }, (_, nth) => person(nth))]);
+  await Promise.all([reporting(), ...sessions.map((_, nth) => person(nth))]);
   return answers;
 }
-
-const withWriter = (serving: Serving) => ({
-  ...serving,
-  writer: serving.tokens.get(serving.visitors[0]!.who)!,
-});
 
 const change = (ask: Asker, nth: number, token: string) =>
   ask(`/api/pedagios/${1 + (nth % 240)}`, { token, body: { observacoes: `medição ${nth}` } });

@@ -62,13 +62,18 @@ async function answers(base: string, child: ChildProcess) {
 export function visitorsOf(base: string, portal: Portal, usual: readonly string[]): Promise<Visitor[]> {
   return Promise.all(
     (process.env.PORTAL_BENCH_ACCOUNTS?.split(',') ?? usual).map(async (who) => {
-      const response = await fetch(`${base}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${who}@example.com`, password: 'demo1234' }),
-      });
-      const { token, permissions } = (await response.json()) as { token: string; permissions: string[] };
+      const { token, permissions } = await signedIn(base, who);
       return { who, token, permissions, paths: screenPaths(portal, permissions) };
     }),
   );
+}
+
+/** A new session. */
+export async function signedIn(base: string, who: string): Promise<{ token: string; permissions: string[] }> {
+  const response = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@example.com`, password: 'demo1234' }),
+  });
+  return (await response.json()) as { token: string; permissions: string[] };
 }

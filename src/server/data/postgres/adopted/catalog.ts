@@ -69,6 +69,7 @@ export type CatalogReferring = {
   targets: readonly string[];
   onDelete: string;
   onUpdate: string;
+  maySelect: boolean;
 };
 
 export type CatalogTable = {
@@ -155,7 +156,7 @@ export async function tablesWhere(
             -- one to a partitioned table stands for those to its partitions
             and (k.conparentid = 0 or c.relispartition or k.contype <> 'f')) as constraints,
         (select coalesce(json_agg(json_build_object('schema', fn.nspname, 'table', f.relname, 'onDelete', k.confdeltype::text,
-            'onUpdate', k.confupdtype::text,
+            'onUpdate', k.confupdtype::text, 'maySelect', has_table_privilege(k.conrelid, 'select'),
             'columns', (select json_agg(x.attname order by u.place) from unnest(k.conkey) with ordinality u(num, place)
               join pg_attribute x on x.attrelid = k.conrelid and x.attnum = u.num),
             'targets', (select json_agg(x.attname order by u.place) from unnest(k.confkey) with ordinality u(num, place)

@@ -233,7 +233,17 @@ export class AdoptedWriter implements RowWriter {
     }
   }
 
-  cascades = async (id: Id): Promise<boolean> => (await this.#cascading(id, ({ onDelete }) => onDelete)) > 0;
+  async isReferredTo(id: Id): Promise<boolean> {
+    const { referring } = this.#adopted.table;
+    // Where the database would only refuse, it does so without a right of this account.
+    const asked = referring.filter(({ onDelete, maySelect }) => maySelect || 'cnd'.includes(onDelete));
+    if (asked.length === 0) return false;
+    const found = asked.map((one) => sql`exists (select ${referringRows(one)})`);
+    const [row] = await this.#ask(
+      sql`select ${join(found, ' or ')} as found from ${this.#target} o where ${this.#is(id)}`,
+    );
+    return row?.found === true;
+  }
 
   async #refuseCascade(id: Id, action: (one: CatalogReferring) => string | undefined): Promise<void> {
     const count = await this.#cascading(id, action);
@@ -244,19 +254,20 @@ export class AdoptedWriter implements RowWriter {
   async #cascading(id: Id, action: (one: CatalogReferring) => string | undefined): Promise<number> {
     const cascading = this.#adopted.table.referring.filter((one) => 'cnd'.includes(action(one) ?? 'a'));
     if (cascading.length === 0) return 0;
-    const counts = cascading.map(
-      ({ schema, table, columns, targets }) =>
-        sql`(select count(*) from ${name(schema, table)} c where ${join(
-          columns.map((column, nth) => sql`${name('c', column)} = ${name('o', targets[nth]!)}`),
-          ' and ',
-        )})`,
-    );
+    const counts = cascading.map((one) => sql`(select count(*) ${referringRows(one)})`);
     const [row] = await this.#ask(
       sql`select ${join(counts, ' + ')} as count from ${this.#target} o where ${this.#is(id)}`,
     );
     return Number(row?.count ?? 0);
   }
 }
+
+/** The rows of another table that refer to the row `o`. */
+const referringRows = ({ schema, table, columns, targets }: CatalogReferring): Sql =>
+  sql`from ${name(schema, table)} c where ${join(
+    columns.map((column, nth) => sql`${name('c', column)} = ${name('o', targets[nth]!)}`),
+    ' and ',
+  )}`;
 
 const hasColumn = ({ columns }: AdoptedField, column: string) =>
   columns.some(({ name: own }) => own === column);

@@ -83,7 +83,7 @@ export class OwnWriter implements RowWriter {
     );
   }
 
-  cascades(): Promise<boolean> {
+  isReferredTo(): Promise<boolean> {
     return Promise.resolve(false);
   }
 

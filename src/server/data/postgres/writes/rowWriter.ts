@@ -13,6 +13,6 @@ export interface RowWriter {
   /** Inserts a record that has been removed, under its id. */
   restore(record: Stored): Promise<Stored | undefined>;
   remove(id: Id, before: DatabaseRow | undefined): Promise<void>;
-  /** The database would delete or change other rows together with this one, which the portal has not named. */
-  cascades(id: Id): Promise<boolean>;
+  /** Rows of other tables lead here: the database would delete or change them together with this one, or refuse. */
+  isReferredTo(id: Id): Promise<boolean>;
 }

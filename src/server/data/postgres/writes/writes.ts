@@ -176,8 +176,8 @@ export function writesOf({ connection, relations, model, firstIds, rows }: Write
       await attempts.begin();
       const was = rows.take(resource, id);
       const writer = writerOf(resource);
-      // What the database would delete with it is left for rules to delete, which tell and keep it.
-      if (await writer.cascades(id)) rows.goingLate.push({ resource, id, was });
+      // What the database would delete with it, or refuse it for, is left for rules to delete, which tell and keep it.
+      if (await writer.isReferredTo(id)) rows.goingLate.push({ resource, id, was });
       else await writer.remove(id, was);
     },
     attempt: async (work) => {

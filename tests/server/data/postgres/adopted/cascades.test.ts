@@ -18,6 +18,7 @@ const tables = (at: string) => `
   );
   create table ${at}.desks (desk text primary key, team text not null default 'none' references ${at}.teams on delete set default);
   create table ${at}.badges (code text references ${at}.teams (code) on update cascade on delete cascade);
+  create table ${at}.cards (card bigint generated always as identity primary key, team text references ${at}.teams, words text);
   create table ${at}.visits (team text references ${at}.teams on delete set null);
   insert into ${at}.teams values ('none', null, null), ('red', 'R', 'x'), ('blue', 'B', 'x'), ('grey', 'G', 'x'), ('free', 'F', 'x');
   insert into ${at}.people (name, team) values ('Ada', 'red'), ('Bo', 'red'), ('Cy', 'blue');
@@ -40,13 +41,22 @@ const portalOver = (at: string) => {
     on: delete
     then:
       - { update: pessoas, in: { pessoas: { equipeId: $record.id } }, set: { equipeId: null } }
-      - { update: mesas, in: { mesas: { equipeId: $record.id } }, set: { equipeId: none } }`,
+      - { update: mesas, in: { mesas: { equipeId: $record.id } }, set: { equipeId: none } }
+  - id: cartao
+    on: create
+    then: [{ create: cartoes, set: { equipeId: $record.id, texto: $record.nome } }]
+    undo: { on: delete }`,
       ],
     },
     pessoas: {
       nome: 'text, column: name',
       equipeId: '> equipes, column: team',
       $more: [`table: ${at}.people`, 'key: person'],
+    },
+    cartoes: {
+      texto: 'text, column: words',
+      equipeId: '> equipes, column: team',
+      $more: [`table: ${at}.cards`, 'key: card'],
     },
     mesas: {
       nome: 'text, column: desk',
@@ -102,6 +112,22 @@ describe('What a database changes together with a record', () => {
     expect(await ana.read('/equipes/red')).toMatchObject({ codigo: 'R', nota: 'x' });
     expect(await values(`select team from ${at}.people order by person`)).toEqual(['red', 'red', 'blue']);
     expect(await values(`select team from ${at}.desks`)).toEqual(['red']);
+  });
+
+  it('goes and comes back with what a rule had made, however often, but not over a change of somebody', async () => {
+    await ana.create('/equipes', { nome: 'new' });
+    const cards = () => values(`select words from ${at}.cards`);
+    for (let times = 0; times < 2; times++) {
+      expect(await cards()).toEqual(['new']);
+      const gone = await ana.remove('/equipes/new');
+      expect([gone.status, gone.text]).toEqual([200, expect.anything()]);
+      expect(await cards()).toEqual([]);
+      expect((await ana.post(`/recent-changes/${gone.headers.get('Undo')}/undo`)).status).toBe(200);
+    }
+    await database.run(`update ${at}.cards set words = 'other'`);
+    const { status, message } = await ana.remove('/equipes/new');
+    expect([status, message]).toEqual([409, expect.stringContaining('mudou depois')]);
+    expect(await cards()).toEqual(['other']);
   });
 
   it('refuses a deletion with its number where no resource has these rows, also before the click', async () => {

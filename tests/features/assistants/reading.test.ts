@@ -91,6 +91,15 @@ describe('the screens of a key', () => {
       expect(await assistant.fails('figures', { screen: novels, ...asked })).toContain(
         'Não há campo “autorId” aqui.',
       );
+    const portion = (field: string) => ({
+      measures: { n: { sum: 'paginas', filter: { [`${field}_gt`]: 1 } } },
+    });
+    for (const field of ['autorId', 'custo'])
+      expect(await assistant.fails('figures', { screen: novels, ...portion(field) })).toBe(
+        (await assistant.fails('figures', { screen: novels, ...portion('nenhum') })).replace('nenhum', field),
+      );
+    const { rows } = await assistant.call('figures', { screen: novels, ...portion('paginas') });
+    expect(rows[0].measures.n).toBeGreaterThan(1);
     const { columns } = await assistant.call('find', { screen: novels });
     expect(columns.map(({ id }: { id: string }) => id)).not.toContain('autorId');
   });

@@ -1,13 +1,17 @@
 /** The tool `figures`: records counted and added up, as a dashboard does. */
 import { z } from 'zod';
 import { translate } from '#messages/translate.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { aggregateAt, groupKeyOf, isCount, measureFields, othersKey } from '#model/measures.ts';
 import type { Measure } from '#model/types.ts';
+import { canonicalJson } from '#model/values/json.ts';
+import { isMap } from '#model/values/values.ts';
 import { badRequest } from '#server/http/http.ts';
 import { resourceOn, screenNamed } from '../seenScreens.ts';
 import { anything, filterArgument, screenPath, textArgument, tool } from '../tool.ts';
 import { ReferenceNames } from '../toldRecords.ts';
+import type { ToolCall } from '../toolCall.ts';
 import { checkedFilter } from './findTool.ts';
 
 const mostRows = 500;
@@ -47,6 +51,7 @@ export const figures = tool(
     ])
       if (!Object.hasOwn(fields, field))
         throw badRequest(translate('assistants.noField', { field: field.slice(0, 60) }));
+    refuseHiddenPortions(call, resource, measures);
     // The API names by it the rest of many groups.
     if (Object.hasOwn(measures, othersKey))
       throw badRequest(translate('assistants.badArgument', { place: `measures.${othersKey}` }));
@@ -83,6 +88,20 @@ export const figures = tool(
     };
   },
 );
+
+/** A field within the filter of a measure is refused as one that there is not, unless a screen draws this very figure. */
+function refuseHiddenPortions(
+  { caller }: ToolCall,
+  resource: ClientResource,
+  measures: Readonly<Record<string, unknown>>,
+) {
+  const aggregates = caller.access.resources.get(resource.id)?.aggregates ?? [];
+  const drawn = new Set(aggregates.flatMap((one) => one.measures.map((measure) => canonicalJson(measure))));
+  for (const measure of Object.values(measures))
+    if (isMap(measure) && !drawn.has(canonicalJson(measure)))
+      for (const portion of [measure.filter, measure.minus])
+        if (isMap(portion)) checkedFilter(portion, resource);
+}
 
 /** The fields of a measure as it was sent; none for what is none, which the API refuses. */
 function fieldsIn(measure: unknown): string[] {

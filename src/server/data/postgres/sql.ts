@@ -233,6 +233,13 @@ export function join(parts: readonly Sql[], between: string): Sql {
 export const lengthOf = ({ parts }: Sql, behind: ReadonlyMap<string, number>): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? (behind.get(part) ?? part.length) : 1), 0);
 
+/** The statement with its text, which is then not composed again. One that depends on values asked for first stays as it is. */
+export function composedOnce(statement: Sql): Sql {
+  if (statement.composed.some((one) => one instanceof EarlyValues)) return statement;
+  const { wholeParts, isRepeated } = statement;
+  return new Sql(wholeParts, isRepeated, rendered(new Sql(wholeParts)));
+}
+
 export const rendered = (statement: Sql): Rendered => {
   if (statement.whole) return statement.whole;
   const { pieces, values } = placed(statement.wholeParts);

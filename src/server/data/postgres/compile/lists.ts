@@ -4,7 +4,8 @@
 import { matchesEverything, idsOf, matchAll } from '#model/filter/filter.ts';
 import { analysisOf } from './impliedConditions.ts';
 import { RowScope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
-import { join, noSql, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
+import { composedOnce, join, noSql, raw, rendered, sql, type Sql, name, text, withTexts } from '../sql.ts';
+import type { Relations } from '../relations.ts';
 import { InvalidCursor, type Query } from '#server/data/store.ts';
 import { partsOfKey } from '../adopted/keyText.ts';
 import { constantOf, type NativeType } from '../adopted/nativeType.ts';
@@ -283,13 +284,50 @@ export const totalColumn = '$total';
 /** Aliases of computed fields by index, because their own names may be those of columns. */
 export const computedColumn = (index: number) => `$c${index}`;
 
-/** @param isFromEnd whether `range` counts backwards from the last record */
+/** In characters of statements, those of views being long. */
+const mostListed = 4_000_000;
+const compiledLists = memoize((_model: DataModel) =>
+  memoize(
+    (_relations: Relations) =>
+      new LRUCache<string, ListStatement>({
+        maxSize: mostListed,
+        sizeCalculation: ({ statement }) => rendered(statement).text.length,
+      }),
+  ),
+);
+
+/**
+ * People open the same pages again and again, and to compile one may take as long as to read it.
+ *
+ * @param isFromEnd whether `range` counts backwards from the last record
+ */
 export function listStatement(
   subject: Subject,
   resource: string,
   query: Query,
   isFromEnd = false,
 ): ListStatement {
+  // In a transaction each reading is of other records.
+  if (Object.keys(subject.absent).length > 0) return compiledList(subject, resource, query, isFromEnd);
+  const { only, ...rest } = query;
+  const { today, relations } = subject;
+  const key = JSON.stringify([
+    resource,
+    today,
+    relations.materialized.size,
+    relations.adopted.revision,
+    currentLocale(),
+    isFromEnd,
+    only && [...only],
+    rest,
+  ]);
+  return getOrMake(compiledLists(subject.model)(relations), key, () => {
+    const { statement, ...computed } = compiledList(subject, resource, query, isFromEnd);
+    return { ...computed, statement: composedOnce(statement) };
+  });
+}
+
+function compiledList(subject: Subject, resource: string, query: Query, isFromEnd: boolean): ListStatement {
   const { where, range, paging, idsOnly, only } = query;
   const page = new ListPage(subject, resource, query, isFromEnd);
   const { hits, isFew } = page;

@@ -87,7 +87,9 @@ describe('tables of another program', () => {
         stop();
         await store.close();
       };
-      return { listed, close };
+      const got = (resource: string, id: number) =>
+        records.get(shapeOf(portal.resources[resource]!, viewer), id);
+      return { listed, got, close };
     };
     const change = (statement: string) => database.run(`alter table ${shop}.${statement}`);
     const closed = { status: 503, message: expect.stringMatching(/a tabela destes registros mudou/) };
@@ -134,6 +136,21 @@ describe('tables of another program', () => {
       await change(back);
       await isOpen(running, 'clientes');
       expect(told.join('\n')).toContain('As tabelas de clientes voltaram');
+      await running.close();
+    });
+
+    it('are read as their columns are now', async () => {
+      const running = open();
+      const shipped = async () => (await running.got('pedidos', 1))?.enviadoEm;
+      const [listed] = (await running.listed('pedidos')).records;
+      expect([await shipped(), listed]).toMatchObject(['2026-10-02T12:30:00.000Z', { id: 1 }]);
+      await change(`orders alter shipped_on type timestamptz using shipped_on at time zone 'UTC'`);
+      await expect.poll(shipped).toBe('2026-10-02T09:30:00.000Z');
+      expect((await running.listed('pedidos')).records[0]).toMatchObject({
+        enviadoEm: '2026-10-02T09:30:00.000Z',
+      });
+      await change(`orders alter shipped_on type timestamp using shipped_on at time zone 'UTC'`);
+      await expect.poll(shipped).toBe('2026-10-02T12:30:00.000Z');
       await running.close();
     });
 

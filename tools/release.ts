@@ -83,8 +83,13 @@ export function nextVersion(current: string, bump: string | undefined): string {
 
 type Versioned = { version: string };
 
-/** Documents that name the present version of the package or the image. */
-const withVersion = ['README.md', 'docs/operations.md'];
+/** The README and all documents. Some name the present version of the package or the image. */
+const documents = (root: string): string[] => [
+  'README.md',
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join('docs', file)),
+];
 
 /**
  * The steps of a release, each of which may be the last one done: CHANGELOG.md has an entry before its file is deleted, and
@@ -115,10 +120,11 @@ export function releaseSteps(root: string, bump: string | undefined): (() => voi
         () =>
           rmSync(at(file)),
     ),
-    ...withVersion.map(
-      (file) => () =>
-        write(file, read(file).replaceAll(new RegExp(`(portal[:-])${current}\\b`, 'g'), `$1${version}`)),
-    ),
+    ...documents(root).flatMap((file) => {
+      const text = read(file);
+      const next = text.replaceAll(new RegExp(`(portal[:-])${current}\\b`, 'g'), `$1${version}`);
+      return next === text ? [] : [() => write(file, next)];
+    }),
     withNext('package-lock.json'),
     withNext('package.json'),
   ];

@@ -71,13 +71,14 @@ describe('A release', () => {
       'CHANGELOG.md': earlier,
       'README.md': 'npm pack && npx --package ./portal-1.1.0.tgz portal\n',
       'docs/operations.md': 'FROM portal:1.1.0\nnpm install ./portal-2.0.0.tgz\n',
+      'docs/later/image.md': 'docker pull portal:1.1.0\n',
       'package.json': '{\n  "version": "1.1.0"\n}\n',
       'package-lock.json': lockOf('1.1.0'),
       'changes/README.md': 'How to write one.\n',
       'changes/chart.md': '### Added\n\n- A chart.\n',
       'changes/sums.md': '### Fixed\n\n- A sum.\n',
     };
-    for (const folder of ['docs', 'changes']) mkdirSync(path.join(root, folder));
+    for (const folder of ['docs/later', 'changes']) mkdirSync(path.join(root, folder), { recursive: true });
     for (const [file, text] of Object.entries(files)) writeFileSync(path.join(root, file), text);
     const all = () =>
       Object.fromEntries(
@@ -98,6 +99,7 @@ describe('A release', () => {
     expect(all()).toMatchObject({
       'README.md': expect.stringContaining('portal-1.2.0.tgz'),
       'docs/operations.md': 'FROM portal:1.2.0\nnpm install ./portal-2.0.0.tgz\n',
+      'docs/later/image.md': 'docker pull portal:1.2.0\n',
       'package.json': '{\n  "version": "1.2.0"\n}\n',
       'package-lock.json': lockOf('1.2.0'),
       'changes/README.md': 'How to write one.\n',

@@ -9,7 +9,7 @@ import { conflict } from '#server/http/http.ts';
 import type { Id, Stored, Values } from '#server/data/store.ts';
 import type { Connection, DatabaseRow } from '../connection/database.ts';
 import { decodedRow, fromColumn, keptColumn, selected } from '../rows.ts';
-import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
+import { join, name, noSql, raw, repeated, sql, text, unshared, type Sql } from '../sql.ts';
 import { isMap } from '#model/values/values.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
 import type { CatalogReferring } from './catalog.ts';
@@ -218,7 +218,8 @@ export class AdoptedWriter implements RowWriter {
   /** A text that a column can't hold, such as no time of day, is told beside its field: the error of the database names none. */
   async #askWith(written: readonly Written[], statement: Sql): Promise<DatabaseRow[]> {
     try {
-      return await this.#ask(statement);
+      // Of the same columns it is the same statement, which takes longer to plan than to run.
+      return await this.#ask(repeated(unshared(statement)));
     } catch (error) {
       const field = misfitOf(this.#adopted, error, written);
       throw field === undefined ? error : unfit(field);

@@ -375,8 +375,15 @@ const compiledRecords = memoize(
 /**
  * Reads one record by id. Every request reads its account this way, so the statement is cached for the day. That of a
  * view's row depends on the id.
+ *
+ * @param isLocking other programs can't change the record until the transaction ends
  */
-export function recordStatement(subject: Subject, resource: string, id: string): ListStatement {
+export function recordStatement(
+  subject: Subject,
+  resource: string,
+  id: string,
+  isLocking = false,
+): ListStatement {
   const model = subject.of(resource);
   if (model.view) return compileRecord(subject, resource, id, namedRow(model, id));
   const key = JSON.stringify([
@@ -387,12 +394,14 @@ export function recordStatement(subject: Subject, resource: string, id: string):
     subject.today,
     subject.absent,
     resource,
+    isLocking,
     // Texts that are put together are in the reader's language.
     currentLocale(),
   ]);
   const compiled = getOrMake(compiledRecords(subject.model), key, () => {
     const { statement, ...found } = compileRecord(subject, resource, anyId);
-    const withId = withTexts(statement, anyId);
+    const whole = isLocking ? sql`${statement} for no key update of p` : statement;
+    const withId = withTexts(whole, anyId);
     return (one) => ({ ...found, statement: withId(one) });
   });
   return compiled(id);

@@ -286,9 +286,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
 
 /** Reads a record by which a transaction may decide. */
 function lockedRecord(subject: Subject, resource: string, id: string) {
-  const reading = recordStatement(subject, resource, id);
-  if (!subject.relations.sqlOf(resource).isLockable) return reading;
-  return { ...reading, statement: sql`${reading.statement} for no key update of p` };
+  return recordStatement(subject, resource, id, subject.relations.sqlOf(resource).isLockable);
 }
 
 /** Adds the caller's search fields to searches that name none. */

@@ -17,6 +17,7 @@ import { useListTotal, useTotals } from '../shown/app/listState.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { CardsSkeleton } from '../views/cards/app/ListCards.tsx';
+import { LazyOpenedRecord } from '../open/app/lazyOpened.ts';
 import { useListView } from './useListView.ts';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 import { drawnView } from './views.tsx';
@@ -206,7 +207,6 @@ function useSelectionOfSearch() {
 
 const ListStrip = lazyPage(() => import('./ListStrip.tsx'), 'ListStrip');
 const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'FacetAside');
-const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
 /** Errors are shown in place of the list, with a retry button, and not as a notification. */
 const onError = () => {};
@@ -332,7 +332,7 @@ function OpenedDrawer() {
   return (
     // the room of the panel is there before the code of the panel, so that the list is not drawn wider first
     <Suspense fallback={<Box sx={{ width: besideWidth, flexShrink: 0 }} />}>
-      <OpenedRecord id={id} />
+      <LazyOpenedRecord id={id} />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import { usePreload } from '#kit/usePreload.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LazyDeleteQuestion } from '../actions/app/DeleteDialog.tsx';
 import { totalsParam, withAddedTotals } from '../address/addedTotals.ts';
+import { LazyOpenedRecord } from '../open/app/lazyOpened.ts';
 import { ListPage } from './ListScreen.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
@@ -44,6 +45,7 @@ export function RecordScreens({ path, screen: own }: { path: string; screen: Lis
   const isList = pathname === path;
   const next = useMemo(
     () => [
+      ...(screen.open === 'page' ? [] : [LazyOpenedRecord]),
       ShowScreen,
       ...oneClickAway.flatMap(([action, page]) => (screen.actions.includes(action) ? page : [])),
     ],

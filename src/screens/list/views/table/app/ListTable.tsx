@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useEvent, useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
+import { LazyOpenedRecord } from '#screens/list/open/app/lazyOpened.ts';
 import { tableId } from '#kit/SkipLink.tsx';
 import { prepareRows, RecordTable, type TableSelection, useTotalText } from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/actions/app/RecordMenu.tsx';
@@ -131,10 +132,9 @@ const ringAbove = {
 
 const HiddenColumns = lazyPage(() => import('#screens/list/columns/app/HiddenColumns.tsx'), 'HiddenColumns');
 const BulkActions = lazyPage(() => import('./BulkActions.tsx'), 'BulkActions');
-const OpenedRecord = lazyPage(() => import('#screens/list/open/app/OpenedRecord.tsx'), 'OpenedRecord');
 const drawOpened = ({ id }: RaRecord) => (
   <Suspense>
-    <OpenedRecord id={id} />
+    <LazyOpenedRecord id={id} />
   </Suspense>
 );
 

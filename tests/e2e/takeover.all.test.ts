@@ -140,6 +140,15 @@ function movedTexts(early: Places, app: Places) {
 const known = { visits: { version: '', visits: [] } };
 
 describe.each([390, 1280, 1440])('in a window of %d px, charts and figures', (width) => {
+  // a server that has just started takes longer for its first figures than a page waits
+  beforeAll(async () => {
+    const here = await visit(running, { width, isNew: true });
+    await enter(here, running.url, 'financeiro@example.com');
+    await here.page.goto('/financeiro/painelgeral');
+    await here.settled();
+    await here.leave();
+  }, 120_000);
+
   it.each([
     ['of a dashboard', 'financeiro', '/financeiro/painelgeral'],
     ['of a report with a chart', 'financeiro', '/pages/Relatorios/vencimentos'],

@@ -181,3 +181,55 @@ it.each([
   await tab.close();
   await here.leave();
 });
+
+it.each<[string, (page: Page) => Promise<unknown>]>([
+  [
+    'somebody is viewed as another',
+    (page) => page.addInitScript(() => sessionStorage.setItem('portal.viewAs:frotas', '{}')),
+  ],
+  [
+    'the role was switched, and the cookie is still of the one before',
+    async (page) => {
+      const body = JSON.stringify({ email: 'vendas@example.com', password: 'demo1234' });
+      const { token } = await page.evaluate(async (sent) => {
+        const headers = { 'Content-Type': 'application/json' };
+        // the answer's cookie is not kept
+        const answer = await fetch('/api/login', {
+          method: 'POST',
+          body: sent,
+          headers,
+          credentials: 'omit',
+        });
+        return (await answer.json()) as { token: string };
+      }, body);
+      await page.evaluate((next) => localStorage.setItem('token', next), token);
+    },
+  ],
+])('shows no row while %s', async (_what, change) => {
+  const here = await open('frotas');
+  const { page } = here;
+  await holdBack(page, '**/assets/*.js');
+  await page.goto('/frota/veiculos', { waitUntil: 'commit' });
+  await page.locator('#early tr[data-record]').first().waitFor();
+  await change(page);
+  await page.goto('/frota/veiculos', { waitUntil: 'commit' });
+  await page.locator('#early.other').waitFor();
+  expect(await page.locator('#early tr[data-record]').first().isVisible()).toBe(false);
+  await here.leave();
+});
+
+it('is thrown away when the browser shows it again after its session has ended', async () => {
+  const here = await open('frotas');
+  const { page } = here;
+  await holdBack(page, '**/assets/*.js');
+  await page.goto('/frota/veiculos', { waitUntil: 'commit' });
+  await page.locator('#early tr[data-record]').first().waitFor();
+  const again = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await again();
+  expect(await page.locator('#early tr[data-record]').first().isVisible()).toBe(true);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await again();
+  await page.locator('#early tr[data-record]').first().waitFor({ state: 'hidden' });
+  await here.leave();
+});

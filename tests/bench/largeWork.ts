@@ -193,4 +193,4 @@ const works: Readonly<Record<string, (beside: Beside) => Promise<string>>> = {
 
 /** In MB. */
 const held = ({ pid }: BuiltServer, what: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

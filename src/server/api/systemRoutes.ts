@@ -198,9 +198,12 @@ async function listAllPendings(
   caller: Caller,
   search: URLSearchParams,
 ): Promise<HttpResponse> {
-  const counts = serverFeatures().map(({ waiting }) => waiting?.(options, caller) ?? 0);
-  const answer = await listPendings(caller, search, options.dataOf(caller.portal));
-  const asked = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  // together: one that fails while nobody waits for it would end the process
+  const [answer, ...counts] = await Promise.all([
+    listPendings(caller, search, options.dataOf(caller.portal)),
+    ...serverFeatures().map(({ waiting }) => waiting?.(options, caller) ?? 0),
+  ]);
+  const asked = counts.reduce((sum, count) => sum + count, 0);
   if (asked === 0) return answer;
   const body = answer.body as PendingsAnswer;
   return { ...answer, body: { ...body, count: body.count + asked, asked } };

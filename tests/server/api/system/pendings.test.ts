@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PendingsAnswer } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
-import type { Query, Store } from '#server/data/store.ts';
+import { StoreUnavailable, type Query, type Store } from '#server/data/store.ts';
 import { db } from '#tests/support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -151,6 +151,33 @@ describe('a very large number of pending tasks', () => {
         };
       },
     });
+
+  it('is refused where a feature can not count what waits there, while the others are still counted', async () => {
+    const failing = await startServer({
+      portal: waiting(),
+      over: (own) => ({
+        ...own,
+        close: () => own.close(),
+        using: (model) => {
+          const records = own.using(model);
+          return {
+            ...records,
+            find: async (shape, query) => {
+              if (shape.resource.id === '$assistantRequests') throw new StoreUnavailable('no connection');
+              if (query.within !== undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+              return records.find(shape, query);
+            },
+          };
+        },
+      }),
+    });
+    try {
+      expect((await failing.as('balcao').get('/user-pendings')).status).toBe(503);
+      expect((await failing.as('balcao').get('/livros')).status).toBe(200);
+    } finally {
+      await failing.stop();
+    }
+  });
 
   it('is counted up to a limit', async () => {
     const full = await startServer({ portal: waiting(), rows: many, isUnseen: true });

@@ -19,17 +19,19 @@ type Row = { id: number; title: string; values: Record<string, unknown>; texts: 
 
 let server: TestServer;
 let clerk: Assistant;
+/** For the whole day: a key makes so many requests a minute, and is made within minutes of a sign-in. */
+let dayClerk: Assistant;
 const ours = company();
 beforeAll(async () => {
   server = await startServer({ company: { ...ours, portal: withAssistants(ours.portal) }, isUnseen: true });
   clerk = await newClerk();
+  dayClerk = await newClerk();
 }, 300_000);
 afterAll(async () => {
-  await clerk.close();
+  await Promise.all([clerk.close(), dayClerk.close()]);
   await server.stop();
 });
 
-/** With a key of its own, which makes so many requests a minute. */
 async function newClerk(): Promise<Assistant> {
   const { offered } = (await server.as('todos').get('/user-keys')).body as {
     offered: { path: string; verbs: { id: string }[] }[];
@@ -434,7 +436,7 @@ it(
   { timeout: 300_000 },
   async () => {
     await clerk.close();
-    clerk = await newClerk();
+    clerk = dayClerk;
     await doneAndTakenBack(async () => {
       for (const [nth, work] of jobs.entries()) {
         await work();

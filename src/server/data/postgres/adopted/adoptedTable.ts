@@ -172,14 +172,15 @@ export function adoptedTable(
   };
 }
 
-const isTime = ({ type }: CatalogColumn) => baseOf(type) === 'instant' || baseOf(type) === 'timestamp';
-const isVersion = (column: CatalogColumn) => isTime(column) || baseOf(column.type) === 'whole';
+export const isTimeColumn = ({ type }: CatalogColumn) =>
+  baseOf(type) === 'instant' || baseOf(type) === 'timestamp';
+const isVersion = (column: CatalogColumn) => isTimeColumn(column) || baseOf(column.type) === 'whole';
 
 /** The version of the row `o`, a whole number in words: times count in microseconds. */
 export function versionText(column: CatalogColumn | undefined): Sql {
   if (!column) return sql`o.xmin::text`;
   const value = own(column.name);
-  return isTime(column)
+  return isTimeColumn(column)
     ? sql`coalesce(trunc(extract(epoch from ${value}) * 1000000)::bigint::text, '0')`
     : sql`coalesce(${value}::text, '0')`;
 }
@@ -187,7 +188,7 @@ export function versionText(column: CatalogColumn | undefined): Sql {
 /** What an update sets the column to, where the database does not do it by itself. */
 export function nextVersion(column: CatalogColumn): Sql | undefined {
   if (column.isGenerated || !column.mayUpdate) return undefined;
-  if (!isTime(column)) return sql`coalesce(${own(column.name)}, 0) + 1`;
+  if (!isTimeColumn(column)) return sql`coalesce(${own(column.name)}, 0) + 1`;
   return baseOf(column.type) === 'instant' ? sql`clock_timestamp()` : sql`localtimestamp`;
 }
 

@@ -13,7 +13,7 @@ import { join, name, noSql, raw, repeated, sql, text, unshared, type Sql } from 
 import { isMap } from '#model/values/values.ts';
 import type { AdoptedTable, AdoptedField } from './adoptedTable.ts';
 import type { CatalogReferring } from './catalog.ts';
-import { isOnlyComputed, nextVersion, versionText } from './adoptedTable.ts';
+import { isOnlyComputed, isTimeColumn, nextVersion, versionText } from './adoptedTable.ts';
 import type { RowWriter } from '../writes/rowWriter.ts';
 import { castTo, parameterOf, Unfit, writtenForms, type Written } from './columnForms.ts';
 import { partsOfKey } from './keyText.ts';
@@ -66,6 +66,15 @@ export class AdoptedWriter implements RowWriter {
         id,
       ))
         columns.set(one.column, one);
+    const { version } = this.#adopted;
+    // A form that was opened before the deletion must not fit again.
+    const isCounted = version?.mayInsert && !version.isGenerated && !isTimeColumn(version);
+    if (id !== undefined && isCounted && Number.isSafeInteger(record.version))
+      columns.set(version.name, {
+        column: version.name,
+        value: String(record.version),
+        form: (one) => castTo(version, sql`${one}::text`),
+      });
     const isNumbered = new Set(key.filter((column) => column.isAlwaysIdentity).map((column) => column.name));
     if (id === undefined) for (const column of isNumbered) columns.delete(column);
     const isOverridden = [...columns.keys()].some((column) => isNumbered.has(column));

@@ -123,6 +123,11 @@ describe('What is done with records in tables of another program', () => {
     );
     expect((await ana!.put('/produtos/TEA', { nome: 'Chá', version: version + 1 })).status).toBe(409);
     expect((await ana!.put('/produtos/TEA', { nome: 'Chá', version: version + 2 })).status).toBe(200);
+    const made = await ana!.create('/produtos', { nome: 'Café', codigo: 'COFFEE', estoque: 1 });
+    expect((await ana!.put('/produtos/COFFEE', { nome: 'Café torrado' })).status).toBe(200);
+    const gone = await ana!.remove('/produtos/COFFEE');
+    expect((await ana!.post(`/recent-changes/${gone.headers.get('Undo')}/undo`)).status).toBe(200);
+    expect((await ana!.put('/produtos/COFFEE', { nome: 'Mate', version: made.version })).status).toBe(409);
   });
 
   it('waits for another program that is changing a record that it decides by', async () => {

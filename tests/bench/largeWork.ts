@@ -155,7 +155,7 @@ const works: Readonly<Record<string, (beside: Beside) => Promise<string>>> = {
       lanes,
       async (at) => {
         const body = { ...values, dataHora: new Date(last - at * 1000).toISOString() };
-        const headers = { 'idempotency-key': `${process.pid}-${at}`, 'offer-undo': '1' };
+        const headers = { 'idempotency-key': `importa-${process.pid}-${at}`, 'offer-undo': '1' };
         const { status, text } = await ask(`/api/${resource}`, { token, method: 'POST', body, headers });
         if (status !== 201 && refused++ === 0) console.info(`    ${status} ${text.slice(0, 200)}`);
       },

@@ -197,6 +197,7 @@ describe('find', () => {
     );
     expect(await assistant.fails('find', { screen: loans, mais: 1 })).toContain('não tem o argumento “mais”');
     expect(await assistant.fails('find', { screen: loans, tab: 'x' })).toContain('não tem abas');
+    expect(await assistant.fails('find', { screen: loans, query: 'x' })).toContain('não tem visões');
   });
 
   it('has the texts of records in fields of their own, cut where they are long, and says so', async () => {

@@ -150,6 +150,7 @@ function filterFrom(
 ): Filter {
   if (search !== undefined && !finds.hasSearch) throw badRequest(translate('assistants.noSearch'));
   const chosen = query === undefined ? undefined : finds.queries.find(({ label }) => label === query);
+  if (query !== undefined && finds.queries.length === 0) throw badRequest(translate('assistants.noQueries'));
   if (query !== undefined && !chosen)
     throw badRequest(
       translate('assistants.noQuery', {

@@ -51,7 +51,7 @@ type CatalogConstraint = {
   condition?: string;
 };
 
-export type CatalogReference = CatalogConstraint & {
+type CatalogReference = CatalogConstraint & {
   schema: string;
   table: string;
   /** The columns referred to, in the same order. */

@@ -25,6 +25,7 @@ const starts = [
   'app/early/ask.ts',
   'app/early/boot.ts',
   'app/main.tsx',
+  'screens/fitDrawn.ts',
   'authoring/app/pages.ts',
   'ui/extensions/virtual.d.ts',
   'ui/extensions/api.ts',

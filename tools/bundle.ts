@@ -21,6 +21,9 @@ export const external = [
   'tsx',
 ];
 
+/** The build of an app draws icons, whose components need the same React as what draws them. A company has it for its own code. */
+const drawsIcons = ['react', 'react-dom'];
+
 const entries = {
   server: 'src/authoring/server/main.ts',
   task: 'src/server/runTask.ts',
@@ -46,7 +49,7 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
     ...(what === 'workers' ? [copyFonts(), withoutFolder()] : []),
     ...plugins,
   ],
-  ssr: { noExternal: true, external },
+  ssr: { noExternal: true, external: [...external, ...(what === 'builder' ? drawsIcons : [])] },
   build: {
     ssr: true,
     outDir: `build/${what}`,

@@ -24,7 +24,7 @@ export function firstLook(): Plugin {
         .replace('tokenKey', JSON.stringify(tokenKey));
       return `<script data-before-paint>${text}</script>`;
     },
-    fit: async () => `<script data-before-paint>${await bundled('src/screens/drawn/fit.ts')}</script>`,
+    fit: async () => `<script data-before-paint>${await bundled('src/screens/fitDrawn.ts')}</script>`,
     page: () => {
       const names = { permissionsKey, settingsKey, tokenKey, lookCookie };
       const text = read('early/page.js')

@@ -26,7 +26,7 @@ it('the bundled CLI finds the files that stand beside its sources', async () => 
 
 it('the sources of the app have each file that the build puts into a page', () => {
   const pages = readFileSync('tools/vitePages.ts', 'utf8');
-  const named = [...pages.matchAll(/'(?:src\/)?([\w/]+\/\w+\.(?:css|js))'/g)].map(([, file]) => file!);
+  const named = [...pages.matchAll(/'(?:src\/)?([\w/]+\/\w+\.(?:css|js|ts))'/g)].map(([, file]) => file!);
   expect(named.length).toBeGreaterThan(4);
   const sources = [...appSources()];
   expect(named.filter((name) => !sources.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);

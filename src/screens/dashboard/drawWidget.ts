@@ -13,7 +13,7 @@ import type { Drawing } from '#screens/drawn/drawing.ts';
 import { element, linkTo, type Html } from '#screens/drawn/html.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { drillTo } from '#screens/drill.ts';
-import { lateParts } from '#screens/list/drawn/names.ts';
+import { lateParts } from '#screens/drawn/lateParts.ts';
 import { recordPath } from '#screens/recordPath.ts';
 import type { FirstRecords } from './widgetData.ts';
 import type { DataPart } from './widgetData.ts';

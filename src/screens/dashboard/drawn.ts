@@ -5,7 +5,7 @@ import { translate } from '#messages/translate.ts';
 import { buttonOf, chipOf, drawChips } from '#screens/drawn/chips.ts';
 import type { CodeOf, DrawScreen } from '#screens/drawn/drawing.ts';
 import { element, type Html } from '#screens/drawn/html.ts';
-import { lateParts } from '#screens/list/drawn/names.ts';
+import { lateParts } from '#screens/drawn/lateParts.ts';
 import { figuresOf, widgetsAtOpening } from './applyFilters.ts';
 import { metricColumns } from './columns.ts';
 import { filterableOf } from './filterableOf.ts';

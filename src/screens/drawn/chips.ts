@@ -2,7 +2,7 @@
 import type { Filter } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { activeFilters, referredIn, type Filterable } from '../filterWords.ts';
-import type { LateParts } from '../list/drawn/names.ts';
+import type { LateParts } from './lateParts.ts';
 import type { Drawing } from './drawing.ts';
 import { element, type Html } from './html.ts';
 

@@ -7,7 +7,7 @@ import { drawChart } from '../dashboard/widgets/chart/drawn/drawChart.ts';
 import type { CodeOf, DrawScreen, Drawing } from '../drawn/drawing.ts';
 import { buttonOf, drawChips, drawFilterButton } from '../drawn/chips.ts';
 import { element, linkTo, type Html } from '../drawn/html.ts';
-import { lateParts } from '../list/drawn/names.ts';
+import { lateParts } from '../drawn/lateParts.ts';
 import { recordsAddress } from './groupRecords.ts';
 import { isAllOpen, type ReportLine } from './lines.ts';
 import { chartOfReport, isChartBeside } from './reportChart.ts';

@@ -6,7 +6,8 @@ import { element, type Html } from '#screens/drawn/html.ts';
 import { wholeListAddress, type ListParams } from '../address/listAddress.ts';
 import { countAt } from '../address/pageFirst.ts';
 import { configQueries, initialLabel } from '../queries/queries.ts';
-import type { LateParts, ListDrawing } from './names.ts';
+import type { LateParts } from '#screens/drawn/lateParts.ts';
+import type { ListDrawing } from './listDrawing.ts';
 
 export async function drawViews(
   { screen, resource, path }: ListDrawing,

@@ -4,7 +4,7 @@ import type { Look } from '#model/api/drawnPage.ts';
 import { namesIn } from '#kinds/referencedTitles.ts';
 import { drillOf } from '#screens/drill.ts';
 import { element, type Html } from '#screens/drawn/html.ts';
-import { lateParts } from '#screens/list/drawn/names.ts';
+import { lateParts } from '#screens/drawn/lateParts.ts';
 import { widgetCardOf, type DrawWidget, type WidgetDrawing } from '#screens/dashboard/drawWidget.ts';
 import {
   besideBar,

@@ -1,12 +1,8 @@
 /** The names of other records, which rows show, and the numbers beside them: what the rows do not wait for any longer than a page does. */
-import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import type { StoredValues } from '#kinds/columnsOf.ts';
 import { loadNamed, namesIn, recordsAt, wantedTitles, type TitleLookup } from '#kinds/referencedTitles.ts';
-import type { Answer, Drawing } from '#screens/drawn/drawing.ts';
-import type { ListScreen } from '../schema.ts';
-
-export type ListDrawing = Drawing<ListScreen> & { resource: ClientResource };
+import type { Answer, Drawing } from './drawing.ts';
 
 /** What may come too late for the page. `isPartial` where something did. */
 export type LateParts = {

@@ -37,8 +37,8 @@ export function seal(secret: Uint8Array, purpose: Purpose, value: unknown): stri
 }
 
 /**
- * Undefined for what was not sealed with this secret for this purpose. Also for the same bytes in other characters, such as with `=` at
- * the end: whoever notes that a text has come before would take it for another.
+ * Undefined for a text that was not sealed with this secret for this purpose. A sealed text has one spelling: the same bytes with `=` at
+ * the end are refused, too. Otherwise a caller that counts each text once would count it again.
  */
 export function unseal<T>(secret: Uint8Array, purpose: Purpose, sealed: string): T | undefined {
   const bytes = Buffer.from(sealed, 'base64url');

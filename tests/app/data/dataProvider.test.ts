@@ -207,7 +207,7 @@ describe('methods beyond react-admin’s', () => {
     expect(call).toMatchObject({ path: '/api/pedidos/aggregate', query: params });
   });
 
-  it('asks for the names of groups in the same request, and another backend for neither', async () => {
+  it('asks our API for groups and their names in one request, and another backend for groups alone', async () => {
     const params = { groupBy: ['clienteId'], measures: { n: 'count' }, filter: {}, top: 3 } as const;
     const rows = [{ clienteId: 1, n: 4 }];
     const named = { titles: { 'clientes/1': 'Ana' }, colors: {}, records: {} };

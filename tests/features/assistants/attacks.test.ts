@@ -47,7 +47,7 @@ describe('what was sealed', () => {
     await by.call('undo', { undo });
   });
 
-  it('is one text: the same bytes in other characters do nothing a second time', async () => {
+  it('has one spelling: its bytes in another spelling of Base64 do nothing a second time', async () => {
     const by = await assistant();
     const asked = { screen, operation: 'create', values: { livroId: 2, leitorId: 1 } };
     const loans = async () => (await server.as('balcao').list('/emprestimos')).length;

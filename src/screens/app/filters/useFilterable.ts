@@ -10,11 +10,11 @@ import { ScreenContext } from '../useScreen.ts';
 export const FilterableContext = createContext<Filterable | null>(null);
 
 export function useFilterable(): Filterable {
-  const own = useContext(FilterableContext);
+  const provided = useContext(FilterableContext);
   const list = useContext(ScreenContext);
-  const found = own ?? (list && { ...list.screen, resource: list.resource });
-  if (!found) throw new Error('useFilterable precisa estar dentro de uma tela com filtros');
-  return found;
+  const filterable = provided ?? (list && { ...list.screen, resource: list.resource });
+  if (!filterable) throw new Error('useFilterable precisa estar dentro de uma tela com filtros');
+  return filterable;
 }
 
 /** The filter of the list, as its user has set it. */

@@ -79,7 +79,7 @@ async function loadReport(
   return reportAnswerOf(query, rowsAmong(asked, rows));
 }
 
-/** What came with the page. The report is drawn with it at once, as the page has drawn it. */
+/** The report's figures, if they came with the page: then React draws the same report at once. */
 function arrivedReport(api: string, query: ReportQuery): ReportAnswer | undefined {
   const asked = figuresOfReport(query);
   const rows = asked.flatMap(({ resource, params }) => {

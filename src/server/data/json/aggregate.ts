@@ -92,7 +92,7 @@ function othersOf<T>(
 type Read<T> = (field: string) => (one: T) => unknown;
 type Group<T> = { keys: unknown[]; totals: Total<T>[] };
 
-/** The greatest, and the others. */
+/** The `top` greatest groups by their first measure, and the other groups. */
 function greatestOf<T>(groups: Group<T>[], top: number | undefined): [Group<T>[], Group<T>[]] {
   if (top === undefined || groups.length <= top) return [groups, []];
   const figure = ({ totals }: Group<T>) => Math.abs(Number(totals[0]!.value()));

@@ -1,4 +1,4 @@
-/** The parts of a whole, with what each of them says. */
+/** The parts of a whole, which a ring or bars show, with the text of each part. */
 import { formatNumber } from '#kinds/format.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 

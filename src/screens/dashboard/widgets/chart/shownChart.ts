@@ -1,4 +1,4 @@
-/** What a chart shows: the app draws it, and the server. */
+/** The data, names and formats of a chart, by which the app and the server draw it. */
 import type { ClientResource } from '#model/api/answers.ts';
 import { besideRows } from '#model/comparison.ts';
 import { titlesOf } from '#model/derivedMeasures.ts';

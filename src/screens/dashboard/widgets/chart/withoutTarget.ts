@@ -7,8 +7,8 @@ type Values = Pick<ChartViewProps, 'data' | 'target' | 'exact' | 'changeOf'>;
 export function withoutTarget<P extends Values>(props: P): { drawn: P; target: Series | undefined } {
   const { data, target, exact, changeOf } = props;
   const at = data.series.findIndex(({ label }) => label === target);
-  const found = data.series[at];
-  if (!found) return { drawn: props, target: undefined };
+  const targetSeries = data.series[at];
+  if (!targetSeries) return { drawn: props, target: undefined };
   const kept = data.series.flatMap((series, index) => (index === at ? [] : [{ series, index }]));
   return {
     drawn: {
@@ -19,6 +19,6 @@ export function withoutTarget<P extends Values>(props: P): { drawn: P; target: S
         changeOf: (series: number, category: number) => changeOf(kept[series]!.index, category),
       }),
     },
-    target: found,
+    target: targetSeries,
   };
 }

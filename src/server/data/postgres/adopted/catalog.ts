@@ -45,7 +45,7 @@ type CatalogConstraint = {
   /** p primary key, u unique, f foreign key, c check. */
   kind: string;
   columns: readonly string[];
-  /** Its names in the partitions of the table, where they are others. */
+  /** The constraint's names in the table's partitions, where PostgreSQL has named it otherwise. */
   inParts?: readonly string[];
   /** Of a check: its condition, as the database writes it. */
   condition?: string;

@@ -172,6 +172,6 @@ export const unfit = (field: string) => invalid({ [field]: translate('adopted.fo
 export const otherwiseThan = ({ field }: AdoptedField, { field: other }: AdoptedField) =>
   invalid({ [field.id]: translate('adopted.differs', { other: other.label }) });
 
-/** What the database would do to so many rows of other tables when this one goes or changes. */
+/** Refuses a change because the database would delete or change so many rows of other tables with this record. */
 export const wouldCascade = ({ resource }: AdoptedTable, count: number) =>
   conflict(translate('adopted.cascades', { name: resource.label.one, smart_count: count }));

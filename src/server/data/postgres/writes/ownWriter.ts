@@ -117,7 +117,7 @@ function templateFor(relations: Relations, shape: readonly string[], make: () =>
   return getOrMake(templatesIn(relations), JSON.stringify(shape), () => new Template(make()));
 }
 
-/** A placeholder for each column, whatever its value. */
+/** A placeholder for each column. The statement is the same for all values, so that it is prepared once. */
 const places = (columns: Cells) =>
   [...columns.values()].map(({ type }) => sql`${unshared(bound(null))}${raw(`::${type}`)}`);
 

@@ -13,6 +13,7 @@ import {
   seriesLines,
   periodName,
 } from '#screens/dashboard/widgets/chart/series.ts';
+import { recordsOfGroup } from '#screens/dashboard/widgets/chart/shownChart.ts';
 import { beforeName, besideRows } from '#model/comparison.ts';
 import { isRunningPeriod } from '#model/time/periodKeys.ts';
 import { totalsOfMeasure, withAddedTotals } from '#screens/list/address/addedTotals.ts';
@@ -345,6 +346,37 @@ describe('categories', () => {
       { key: 'aberto', label: 'Em aberto', tone: 'info', data: [1, 0] },
       { key: 'pronto', label: 'Pronto', tone: 'success', data: [0, 2] },
     ]);
+  });
+
+  it('of more values than there are colours are the greatest ones, with the sum of the others where they add up', () => {
+    const rows = Array.from({ length: 20 }, (_, at) => [
+      { etapa: 'aberto', donoId: at, n: at },
+      { etapa: 'pronto', donoId: at, n: 1 },
+    ]).flat();
+    const drawn = (given: Partial<Chart>) =>
+      chartData(chart({ groupBy: ['etapa', 'donoId'], ...given }), rows, names);
+
+    const { series, cut } = drawn({});
+    expect(series.map(({ label }) => label)).toEqual([
+      ...[13, 14, 15, 16, 17, 18, 19].map((id) => `Dono ${id}`),
+      'Outros',
+    ]);
+    expect(series.at(-1)).toMatchObject({ isRest: true, data: [78, 13] });
+    expect(cut).toBeUndefined();
+
+    const means = drawn({ measures: { n: { avg: 'valor' } } });
+    expect(means.series.map(({ label }) => label)).not.toContain('Outros');
+    expect([means.series.length, means.cut]).toEqual([8, { shown: 8, total: 20 }]);
+  });
+
+  it('that are not drawn have no names asked for, and their sum opens no list', () => {
+    const rows = Array.from({ length: 20 }, (_, at) => ({ etapa: 'aberto', donoId: at, n: at }));
+    const many = chart({ groupBy: ['etapa', 'donoId'] });
+
+    expect(drawnReferences(many, rows, names)).toHaveLength(7);
+    const data = chartData(many, rows, names);
+    const open = (series: number) => recordsOfGroup(many, data, () => '/lista', {} as never, 0, series);
+    expect([open(0), open(7)]).toEqual(['/lista', undefined]);
   });
 });
 

@@ -18,6 +18,9 @@ const seriesHues = {
   dark: ['#decc60', '#aa5f04', '#7aabfc', '#576ec0', '#6edbfc', '#47826e', '#90c6a8', '#4b96b8'],
 };
 
+/** As many series as have a colour of their own. */
+export const mostSeries = seriesHues.light.length;
+
 // How different two colours are, also for those who do not see red or green.
 
 type Triple = [number, number, number];

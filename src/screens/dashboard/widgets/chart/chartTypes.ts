@@ -21,11 +21,13 @@ export type Series = {
   label: string;
   data: (number | null)[];
   tone?: Tone;
+  /** It is the sum of the series that are not drawn. */
+  isRest?: true;
   /** The place of the last value, where its period is not over: it will still change. */
   running?: number;
 };
 /**
- * `cut`: how many groups are drawn, and of how many, where the others are not summed up as the rest. `inTime`: the
+ * `cut`: how many groups or series are drawn, and of how many, where the others are not summed up. `inTime`: the
  * categories are periods in order.
  */
 export type ChartData = {

@@ -7,6 +7,7 @@ import type { Field, Filter, Measure, Tone } from '#model/types.ts';
 import type { SortDirection } from '#screens/keywords.ts';
 import { defaultLimit } from './widget.ts';
 import type { Chart } from './schema.ts';
+import { mostSeries } from './chartColors.ts';
 import { isWithoutValue, type Category, type ChartData, type Series } from './chartTypes.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
@@ -48,31 +49,26 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const others = answer.find((row) => row[othersKey] === true);
   const titles = titlesOf(chart);
   const keys = distinct(rows.map((row) => row[first] ?? null));
-  const seriesKeys = second === undefined ? [] : seriesIn(rows, second, names);
   const toneOf = tonesOf(first, names);
-  const seriesTone = second === undefined ? undefined : tonesOf(second, names);
   const ofMeasures =
     chart.derived || chart.compare ? undefined : tonesOfMeasures(Object.values(chart.measures), names);
-  const lines: Line[] =
+  const { lines, cutLines }: Lines =
     second === undefined
-      ? titles.flatMap((label, at) =>
-          (chart.compare ? (['now', 'before'] as const) : (['now'] as const)).map((part) => ({
-            label: comparedLabel(label, part, chart.comparing?.apart),
-            adds: addsBefore(label, chart),
-            ...(part === 'before' && { isOver: true as const }),
-            ...(ofMeasures && { tone: ofMeasures[at]! }),
-            valueAt: (key: Key) =>
-              number(rows.find((row) => same(row[first], key))?.[part === 'now' ? label : beforeName(label)]),
-          })),
-        )
-      : seriesKeys.map((seriesKey) => ({
-          key: seriesKey,
-          label: nameOfKey(second, seriesKey, names),
-          adds: addsBefore(titles[0]!, chart),
-          ...(seriesTone && { tone: seriesTone(seriesKey) }),
-          valueAt: (key) =>
-            number(rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[titles[0]!]),
-        }));
+      ? {
+          lines: titles.flatMap((label, at) =>
+            (chart.compare ? (['now', 'before'] as const) : (['now'] as const)).map((part) => ({
+              label: comparedLabel(label, part, chart.comparing?.apart),
+              adds: addsBefore(label, chart),
+              ...(part === 'before' && { isOver: true as const }),
+              ...(ofMeasures && { tone: ofMeasures[at]! }),
+              valueAt: (key: Key) =>
+                number(
+                  rows.find((row) => same(row[first], key))?.[part === 'now' ? label : beforeName(label)],
+                ),
+            })),
+          ),
+        }
+      : seriesOf(chart, rows, [first, second], names);
 
   const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
@@ -111,14 +107,17 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
     ],
     ...(part && { inTime: true as const }),
     ...(hasRest && !isPart && { rest: lines.map(restOf) }),
-    ...(rest.length > 0 && !hasRest && { cut: { shown: shown.length, total: ordered.length } }),
+    ...(rest.length > 0 && !hasRest
+      ? { cut: { shown: shown.length, total: ordered.length } }
+      : cutLines && { cut: cutLines }),
     series: runThrough(
       chart,
       lines.map((line) => {
-        const { key, label, tone, adds, isOver, valueAt } = line;
+        const { key, label, tone, adds, isOver, isRest, valueAt } = line;
         return {
           ...(key !== undefined && { key }),
           label,
+          ...(isRest && { isRest }),
           ...(tone && { tone }),
           ...(running >= 0 && !isOver && { running }),
           data: [...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)), ...(isPart ? [restOf(line)] : [])],
@@ -216,8 +215,62 @@ type Line = {
   adds: boolean;
   /** It is of what the chart compares with, whose periods are over. */
   isOver?: true;
+  /** It is the sum of the series that are not drawn. */
+  isRest?: true;
   valueAt: (key: Key) => number | null;
 };
+/** `cutLines`: how many are drawn, and of how many, where the others are not summed up. */
+type Lines = { lines: Line[]; cutLines?: ChartData['cut'] };
+
+/**
+ * A series of each value of the second group. Of more than `mostSeries` the greatest are drawn; the others are summed up, where
+ * they add up.
+ */
+function seriesOf(
+  chart: Chart,
+  rows: readonly AggregateRow[],
+  [first, second]: [first: string, second: string],
+  names: Names,
+): Lines {
+  const [title = ''] = titlesOf(chart);
+  const keys = seriesIn(rows, second, names);
+  const adds = addsBefore(title, chart);
+  const toneOf = tonesOf(second, names);
+  const values = new Map(keys.map((key) => [key, new Map<Key, number>()]));
+  for (const row of rows) {
+    const value = number(row[title]);
+    if (value !== null) values.get(row[second] ?? null)!.set(row[first] ?? null, value);
+  }
+  const sizes = new Map(
+    [...values].map(([key, ofKey]) => [
+      key,
+      [...ofKey.values()].reduce((sum, value) => sum + Math.abs(value), 0),
+    ]),
+  );
+  const greatest = keys.toSorted((a, b) => sizes.get(b)! - sizes.get(a)!);
+  const isCut = keys.length > mostSeries;
+  const drawn = new Set(isCut ? greatest.slice(0, adds ? mostSeries - 1 : mostSeries) : keys);
+  const others = keys.filter((key) => !drawn.has(key)).map((key) => values.get(key)!);
+  const lines = keys
+    .filter((key) => drawn.has(key))
+    .map((key) => ({
+      key,
+      label: nameOfKey(second, key, names),
+      adds,
+      ...(toneOf && { tone: toneOf(key) }),
+      valueAt: (category: Key) => values.get(key)!.get(category) ?? null,
+    }));
+  if (!isCut) return { lines };
+  if (!adds) return { lines, cutLines: { shown: drawn.size, total: keys.length } };
+  const rest: Line = {
+    label: names.words.rest,
+    adds,
+    isRest: true,
+    ...(toneOf && { tone: 'neutral' as const }),
+    valueAt: (category) => others.reduce((sum, ofKey) => sum + (ofKey.get(category) ?? 0), 0),
+  };
+  return { lines: [...lines, rest] };
+}
 
 const isLine = ({ chart }: Chart) => chart === 'line' || chart === 'area';
 

@@ -99,6 +99,7 @@ export function recordsOfGroup(
   category: number,
   series?: number,
 ): string | undefined {
+  if (series !== undefined && data.series[series]?.isRest) return undefined;
   const keys = [data.categories[category]?.key, series === undefined ? undefined : data.series[series]?.key];
   const conditions = keys.flatMap((key, at) =>
     key === undefined ? [] : [conditionOf(chart.groupBy[at]!, key)],

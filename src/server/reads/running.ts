@@ -4,13 +4,12 @@
  */
 import { scaleOf } from '#kinds/number/kind.ts';
 import { runningKey, type RunningAsked } from '#model/api/running.ts';
-import { all, bindFilter, fieldsOf } from '#model/filter/filter.ts';
+import { all, bindFilter, equals, fieldsOf } from '#model/filter/filter.ts';
 import { limitSearch, readableFields, visibleRows } from '#access/rows.ts';
 import { isNumeric, isTemporal, refersTo } from '#model/traits.ts';
 import { isEmpty, isMap } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { readableFor } from '../data/audience.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Reader } from '../data/reader.ts';
 import { runningSums } from './runningSums.ts';
@@ -92,11 +91,15 @@ async function openingsOf(
   const access = caller.access.resources.get(target.id);
   if (!access || !readableFields(access).has(from) || !isNumeric(target.fields[from]))
     throw forbidden(translate('read.noField', { field: target.fields[from]?.label ?? from }));
-  for (const id of new Set(records.map((one) => one[of!]))) {
-    if (isEmpty(id)) continue;
-    const owner = await reader.get(shapeOf(target, caller.viewer), id);
-    const read = owner && (await readableFor({ access, viewer: caller.viewer, reader }, owner));
-    if (owner && read?.has(from)) openings.set(String(id), Number(owner[from] ?? 0));
-  }
+  const owners = [...new Set(records.map((one) => one[of!]))].filter((id) => !isEmpty(id));
+  if (owners.length === 0) return openings;
+  const { viewer } = caller;
+  const { records: found } = await reader.find(shapeOf(target, viewer), {
+    where: all([equals('id', owners), visibleRows(access, [from], viewer, { byId: true })]),
+    range: [0, owners.length - 1],
+    only: new Set([from]),
+    mayLag: true,
+  });
+  for (const owner of found) openings.set(String(owner.id), Number(owner[from] ?? 0));
   return openings;
 }

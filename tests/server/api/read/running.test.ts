@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runningKey } from '#model/api/running.ts';
 import { accountOf } from '#tests/support/db.ts';
 import { accountsWith, portalWith, resourcesOf } from '#tests/support/portal.ts';
-import { sharedServer } from '#tests/support/server.ts';
+import { sharedServer, startServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
   ...accountsWith(['banco', 'caixa', 'nomes']),
@@ -115,6 +115,37 @@ describe('a running balance', () => {
     expect(found.length).toBeGreaterThan(2);
     for (const row of found.filter(({ id }) => id !== 99))
       expect([row.id, row[runningKey]]).toEqual([row.id, right(row)]);
+  });
+
+  it('begins with balances that are read at once, however many accounts a page shows', async () => {
+    const asked: number[] = [];
+    const counting = await startServer({
+      portal,
+      rows: {
+        usuarios: [accountOf(1, 'Ana', ['banco'])],
+        contas: [1, 2].map((id) => ({ id, version: 1, nome: `C${id}`, inicio: opening[id], aberta: true })),
+        lancamentos: rows,
+      },
+      over: (own) => ({
+        ...own,
+        close: () => own.close(),
+        using: (model) => {
+          const records = own.using(model);
+          const note = (id: string) => id === 'contas' && asked.push(1);
+          return {
+            ...records,
+            get: (shape, id) => (note(shape.resource.id), records.get(shape, id)),
+            find: (shape, query) => (note(shape.resource.id), records.find(shape, query)),
+          };
+        },
+      }),
+    });
+    const query = { sort: ['dia', 'DESC'], range: [0, 9], running: running() };
+    const found = (await counting.as('ana').list('/lancamentos', query)) as Row[];
+    await counting.stop();
+    expect(new Set(found.map(({ contaId }) => contaId)).size).toBe(2);
+    for (const row of found) expect(row[runningKey]).toBe(right(row));
+    expect(asked).toHaveLength(1);
   });
 
   it('is none where the record has no day', async () => {

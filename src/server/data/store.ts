@@ -129,6 +129,9 @@ export type StoreRow = Record<string, unknown>;
 /** When the computation of figures began that several callers get. */
 export const figuresComputedAt = new WeakMap<readonly StoreRow[], number>();
 
+/** `isPartial`: what took too long is missing, so it is soon asked again. */
+export type Answered<T> = { answer: T; isPartial?: boolean };
+
 /**
  * Reads records together with their computed values, from their own fields or from other records. There is no
  * other way to read them. For the history's resource it reads the audit entries, whose `changes` are as they
@@ -170,6 +173,11 @@ export interface RecordReader {
     where: FilterExpression,
     ids: readonly Id[],
   ): Promise<ReadonlyMap<string, number> | undefined>;
+  /**
+   * What an equal question was answered, at most a minute ago, where that took long. It contains the caller's own writes. Absent:
+   * the store finds everything at once, so nothing is kept.
+   */
+  shared?<T>(question: string, answer: () => Promise<Answered<T>>): Promise<T>;
   /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
   complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
   /** Evaluates expressions on values that need not be stored. */

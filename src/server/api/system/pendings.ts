@@ -4,7 +4,7 @@
  * opened there.
  */
 import { LRUCache } from 'lru-cache';
-import type { Grant, ResourceAccess } from '#access/grants.ts';
+import type { Access, Grant, ResourceAccess } from '#access/grants.ts';
 import { fittingGrants, accessibleRecordPath } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { rowFilterOf } from '#access/grantRows.ts';
@@ -53,7 +53,8 @@ import { shapeOf, type RecordShape } from '#server/data/shape.ts';
 import { transitionObstacle } from '#server/writes/approvals/transitionObstacle.ts';
 import { askingTogether } from '#server/data/otherRecords.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
-import { translate } from '#messages/translate.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
+import { canonicalJson } from '#model/values/json.ts';
 
 /** Records per group, where the request does not say how many. */
 const usuallyShown = 5;
@@ -79,6 +80,30 @@ export async function listPendings(
   reader: Reader,
 ): Promise<HttpResponse> {
   const shown = shownOf(parameters);
+  const body = await reader.shared(questionOf(caller, shown), async () => {
+    const answer = await countedFor(caller, shown, reader);
+    return { answer, isPartial: answer.groups.some(({ isUnknown }) => isUnknown) };
+  });
+  return { body };
+}
+
+/** People with the same rights share each count (waitingFor). What is made of the counts is each person's own. */
+const questionOf = ({ account, access, viewer, delegators = [] }: Caller, shown: number): string =>
+  JSON.stringify([
+    'pendings',
+    numberOf(access),
+    account.id,
+    canonicalJson(viewer),
+    delegators.map((one) => [one.account.id, numberOf(one.access), canonicalJson(one.viewer)]),
+    currentLocale(),
+    shown,
+  ]);
+
+let numbered = 0;
+/** Rights are derived once for each config and set of permissions. */
+const numberOf = memoize((_access: Access) => ++numbered);
+
+async function countedFor(caller: Caller, shown: number, reader: Reader): Promise<PendingsAnswer> {
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const wanted = wantedOf(caller);
   const counted = await countEach(wanted, caller, reader.isRemote, (one, how) =>
@@ -86,21 +111,18 @@ export async function listPendings(
   );
   const groups = wanted.flatMap((one) => counted.get(one) ?? []);
   const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
-  const body: PendingsAnswer = {
+  return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     ...(isAtLeast && { isAtLeast }),
     groups,
   };
-  return { body };
 }
 
 /** Has the store compute what it shares of the counts, see api/foreseeFigures.ts. */
 export async function foreseePendings(caller: Caller, reader: Reader): Promise<void> {
-  for (const one of wantedOf(caller))
-    await waitingFor({ caller, reader, shown: usuallyShown }, one, {
-      within: Number.POSITIVE_INFINITY,
-      isShared: true,
-    });
+  for (const shown of [usuallyShown, queuedPendings])
+    for (const one of wantedOf(caller))
+      await waitingFor({ caller, reader, shown }, one, { within: Number.POSITIVE_INFINITY, isShared: true });
 }
 
 const wantedOf = ({ access: rights }: Caller): Wanted[] =>
@@ -274,8 +296,15 @@ async function waitingFor(
   const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
     reader.find(shape, { where, within: left, ...(isShared && { isShared: true as const }), ...query });
   const asks = asksOthers(transition.when);
-  if (!transition.approval && !asks && !transition.people)
-    return limited(await ask({ range: [0, shown - 1], paging }, within), shown);
+  if (!transition.approval && !asks && !transition.people) {
+    const first = (most: number, left: number) => ask({ range: [0, most - 1], paging }, left);
+    const found = await first(shown, within).catch((error: unknown) => {
+      if (!(error instanceof TookTooLong) || !isShared || shown <= usuallyShown) throw error;
+      // fewer may be stored
+      return first(usuallyShown, 0);
+    });
+    return limited(found, shown);
+  }
   const until = Date.now() + within;
   const own: Stored[] = [];
   let isKept = false;

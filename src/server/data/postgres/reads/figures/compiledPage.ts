@@ -1,18 +1,32 @@
 /** Names the first records of a list and their total for those who share them. */
 import { hash } from 'node:crypto';
+import { getOrMake } from '#model/values/memoize.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { TookTooLong, type Page, type Query, type StoreRow } from '#server/data/store.ts';
 import { countStatement } from '#server/data/postgres/compile/countStatement.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { functionsVersion } from '#server/data/postgres/functions.ts';
-import { rendered } from '#server/data/postgres/sql.ts';
+import { rendered, type Sql } from '#server/data/postgres/sql.ts';
 import { relationsIn } from './compiledFigure.ts';
 import type { ComputedStatement, FigureCache, PageQuery } from './figureCache.ts';
 
+/** By the statement of its list, which is the same for the same page. */
+const named = new WeakMap<Sql, ComputedStatement>();
+
 export function pageFigure(subject: Subject, shape: RecordShape, query: PageQuery): ComputedStatement {
+  const { statement } = listStatement(subject, shape.resource.id, query);
+  return getOrMake(named, statement, () => namedPage(subject, shape, query, statement));
+}
+
+function namedPage(
+  subject: Subject,
+  shape: RecordShape,
+  query: PageQuery,
+  statement: Sql,
+): ComputedStatement {
   const { id } = shape.resource;
-  const statements = [listStatement(subject, id, query).statement, countStatement(subject, id, query.where)];
+  const statements = [statement, countStatement(subject, id, query.where)];
   const texts = statements.map(rendered);
   const parts = [id, 'page', functionsVersion, query.range, query.paging, texts];
   return {

@@ -38,12 +38,12 @@ export type ComputedFigure = {
 };
 
 /** Figures that outlive the process. */
-export type FigureStore = {
+export type FigureStore<Figure = ComputedStatement> = {
   find(
-    figure: ComputedStatement,
+    figure: Figure,
   ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], took: number): void }>;
-  /** Has it computed in the background, as nobody waits that long. */
-  foresee(figure: ComputedStatement): Promise<void>;
+  /** Has it computed in the background, as nobody waits that long; before others, if somebody has asked for it. */
+  foresee(figure: Figure, isAwaited?: boolean): Promise<void>;
 };
 
 type Answer = {
@@ -53,12 +53,12 @@ type Answer = {
   isRenewed?: true;
 };
 
-export type FigureOptions = {
+export type FigureOptions<Figure = ComputedStatement> = {
   /** The greatest age of shared figures, in milliseconds. */
   age: number;
   /** Figures that take fewer milliseconds than this are computed for each request. */
   quick?: number;
-  stored?: FigureStore | undefined;
+  stored?: FigureStore<Figure> | undefined;
 };
 
 /** Larger answers are not kept. */
@@ -66,13 +66,18 @@ const mostRows = 5000;
 /** Clocks of two processes may differ by this much. */
 const skew = 5000;
 
-export class FigureCache {
+/** Marks a row that says less than it should: its answer is used for half the time, and soon computed again. */
+export const partly = '$partly';
+/** In milliseconds, by the next request after that. */
+const renewedAfter = 5000;
+
+export class FigureCache<Figure extends Pick<ComputedStatement, 'key'> = ComputedStatement> {
   readonly #answers: LRUCache<string, Answer>;
   readonly #age: number;
   readonly #quick: number;
-  readonly #stored: FigureStore | undefined;
+  readonly #stored: FigureStore<Figure> | undefined;
 
-  constructor({ age, quick = usuallyQuick, stored }: FigureOptions) {
+  constructor({ age, quick = usuallyQuick, stored }: FigureOptions<Figure>) {
     this.#age = age;
     this.#quick = quick;
     this.#stored = stored;
@@ -83,7 +88,7 @@ export class FigureCache {
   isKept = ({ took }: Pick<ComputedFigure, 'took'>): boolean => took === undefined || took >= this.#quick;
 
   /** Equal requests at the same time are computed once. */
-  async get(figure: ComputedStatement, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
+  async get(figure: Figure, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
     const now = Date.now();
     const writes = callerWrites();
     // A replica may be behind the user's last write, whenever it has computed.
@@ -104,12 +109,7 @@ export class FigureCache {
    * @param oldest stored figures must be younger
    * @param known stays until the new answer is there
    */
-  #begin(
-    figure: ComputedStatement,
-    compute: () => Promise<StoreRow[]>,
-    oldest: number,
-    known?: Answer,
-  ): Answer {
+  #begin(figure: Figure, compute: () => Promise<StoreRow[]>, oldest: number, known?: Answer): Answer {
     const { key } = figure;
     let isKept = false;
     const answer: Answer = { at: Date.now(), computed: this.#found(figure, compute, oldest) };
@@ -129,19 +129,17 @@ export class FigureCache {
     return answer;
   }
 
-  async #found(
-    figure: ComputedStatement,
-    compute: () => Promise<StoreRow[]>,
-    oldest: number,
-  ): Promise<ComputedFigure> {
+  async #found(figure: Figure, compute: () => Promise<StoreRow[]>, oldest: number): Promise<ComputedFigure> {
     const stored = await this.#stored?.find(figure);
     if (stored?.known && stored.known.at > oldest) return stored.known;
     const at = Date.now();
     const rows = await compute().catch((error: unknown) => {
-      if (error instanceof TookTooLong) void this.#stored?.foresee(figure).catch(() => undefined);
+      if (error instanceof TookTooLong) void this.#stored?.foresee(figure, true).catch(() => undefined);
       throw error;
     });
     const took = Date.now() - at;
+    if (rows.some((row) => row[partly] === true))
+      return { at: at - this.#age / 2 + renewedAfter, rows, took };
     if (took >= this.#quick && rows.length <= mostRows) stored?.save(rows, took);
     return { at, rows, took };
   }

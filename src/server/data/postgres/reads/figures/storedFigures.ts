@@ -141,15 +141,18 @@ export class StoredFigures implements FigureStore {
     await this.#asked(sql`update ${this.#table} set ${changes} where key = ${text(occasion)}`);
   }
 
-  /** Has a figure computed after those that are used. */
-  async foresee({ key, resource, query, today, relations }: ComputedStatement): Promise<void> {
+  /** @param isAwaited somebody has asked for it: it comes first; else it comes after those that are used */
+  async foresee(
+    { key, resource, query, today, relations }: ComputedStatement,
+    isAwaited = false,
+  ): Promise<void> {
     if (!isKeptByJson(query)) return;
     const isStored = await this.#asked(
       sql`with added as (
-            insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
+            insert into ${this.#table} as f (key, resource, query, day, relations, state, at, took, used, rows)
               values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations())}, '', 'epoch', ${sqlNumber(longestGuess)},
-                clock_timestamp() - interval '22 hours', '[]')
-              on conflict (key) do nothing)
+                clock_timestamp() - ${raw(isAwaited ? `interval '0'` : `interval '22 hours'`)}, '[]')
+              on conflict (key) do update set used = excluded.used where f.used < excluded.used - interval '10 minutes')
           select true as stored`,
     );
     if (isStored.length === 0) throw new StoreUnavailable(`${figuresTable}: ${key}`);

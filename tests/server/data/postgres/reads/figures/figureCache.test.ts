@@ -6,6 +6,7 @@ import { callerWrites, inContext, RequestContext } from '#server/http/requestCon
 import { createLog } from '#server/http/requestLog.ts';
 import {
   FigureCache,
+  partly,
   type ComputedStatement,
   type FigureStore,
 } from '#server/data/postgres/reads/figures/figureCache.ts';
@@ -111,6 +112,26 @@ it('computes figures anew for an account that has written, in every process', as
   expect((await as('bia of another process', other.read, cookie)).answer).toBe(1);
   const late = await as('bia', async () => callerWrites()!.noteWrite());
   expect((await as('bia of another process', other.read, late.cookie)).answer).toBe(2);
+});
+
+it('soon computes an answer again that says less than it should, while nobody waits', async () => {
+  const cache = new FigureCache<{ key: string }>({ age: minute });
+  let computed = 0;
+  const compute = () =>
+    new Promise<StoreRow[]>((resolve) => {
+      const number = ++computed;
+      setTimeout(() => resolve([{ number, [partly]: number === 1 }]), 500);
+    });
+  const read = async () => {
+    const found = cache.get({ key: 'one' }, compute);
+    await pass(500);
+    return (await found).rows[0]!.number;
+  };
+  expect([await read(), await read(), computed]).toEqual([1, 1, 1]);
+  await pass(6000);
+  expect([await read(), await read()]).toEqual([1, 2]);
+  await pass(6000);
+  expect([await read(), computed]).toEqual([2, 2]);
 });
 
 describe('with figures that are stored', () => {

@@ -174,6 +174,17 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     await expect.poll(() => refreshed(equals('id', ['1']))).toEqual([[], 0]);
   });
 
+  it('are computed first where somebody waits for them', async () => {
+    await processOf().count();
+    await isStored(1);
+    await other(`delete from ${of('livros')} where id = '1'`);
+    await age('10 minutes');
+    await expect(processOf().first(0)).rejects.toThrow(TookTooLong);
+    await isStored(2);
+    expect(await refreshOf().next()).toMatchObject({ isFirst: true });
+    expect(await refreshOf().next()).toMatchObject({ isFirst: false });
+  });
+
   it('may be used for a minute after another program has changed a table, also by TRUNCATE', async () => {
     const before = await processOf().count();
     await isStored(1);

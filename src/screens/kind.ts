@@ -137,6 +137,11 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
     screen: S,
     opened: { today: string; resources: DepartmentSlice['resources'] },
   ): readonly FigureQuery[];
+  /** The pages of records of views that it asks for then: their addresses below the API. */
+  pagesAtOpening?(
+    screen: S,
+    opened: { today: string; resources: DepartmentSlice['resources'] },
+  ): readonly string[];
 };
 export type WidgetGrants<W extends Widget = Widget> = {
   grant(widget: W, granting: GrantCollector): void;

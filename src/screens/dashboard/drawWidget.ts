@@ -1,6 +1,7 @@
 /** What a widget is drawn with on the server, before the app's code has loaded. */
 import { currentLocale, translate } from '#messages/translate.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
+import { firstPageOf } from './firstPage.ts';
 import { titleOf } from '#model/records/title.ts';
 import { getOrMake } from '#model/values/memoize.ts';
 import { viewerOf } from '#model/filter/filter.ts';
@@ -78,13 +79,11 @@ export async function firstRecordsOf(
   const { slice, ask, late } = drawing;
   const resource = slice.resources[name];
   if (!resource) return undefined;
-  const query = new URLSearchParams({
-    filter: JSON.stringify(filter),
-    sort: JSON.stringify([sort.field, sort.order]),
-    range: JSON.stringify([0, limit - 1]),
-  });
   const key = [name, 'getList', { pagination: { page: 1, perPage: limit }, sort, filter }];
-  const answer = await Promise.race([ask(`/${name}?${query}`, key).catch(() => undefined), late]);
+  const answer = await Promise.race([
+    ask(firstPageOf({ resource: name, filter, sort, limit }), key).catch(() => undefined),
+    late,
+  ]);
   if (!answer) return undefined;
   const total = Number(answer.headers['content-range']?.split('/')[1]).toLocaleString(currentLocale());
   const isAtLeast = answer.headers['x-total-at-least'] === 'true';

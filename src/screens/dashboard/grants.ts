@@ -2,6 +2,7 @@ import type { ScreenGrants } from '../kind.ts';
 import type { DashboardScreen } from './screen.ts';
 import { widgetConfig } from './widgetConfigs.ts';
 import { figuresOf, widgetsAtOpening } from './applyFilters.ts';
+import { firstPageOf } from './firstPage.ts';
 
 /** Grants what the dashboard's widgets draw, and nothing else. */
 export const dashboard: ScreenGrants<DashboardScreen> = {
@@ -19,4 +20,10 @@ export const dashboard: ScreenGrants<DashboardScreen> = {
     const later = widgets.flatMap((widget) => widgetConfig(widget.kind).laterFigures?.(widget) ?? []);
     return [...figuresOf(widgets), ...later];
   },
+  pagesAtOpening: (screen, { today, resources }) =>
+    widgetsAtOpening(screen, today, resources).flatMap((widget) => {
+      const isOfView =
+        (widget.kind === 'table' || widget.kind === 'list') && resources[widget.resource]?.view;
+      return isOfView ? [firstPageOf(widget)] : [];
+    }),
 };

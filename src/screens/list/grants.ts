@@ -6,6 +6,8 @@ import type { ListScreen } from './schema.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
 import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
+import { conjunction } from '#model/filter/conjunction.ts';
+import { countAt, pageAt, pageMeta } from './address/pageFirst.ts';
 import { totalsQuery } from './totals.ts';
 import {
   baseFields,
@@ -40,6 +42,13 @@ export const list: ScreenGrants<ListScreen> = {
     ...screen.metrics.flatMap((one) => [...Object.values(figureQueries(one)), ...trendQueries(one)]),
     ...[totalsQuery(screen, screen.defaultFilter) ?? []].flat(),
   ],
+  pagesAtOpening({ resource, filter: own, defaultFilter, sort, perPage }, { resources }) {
+    const shown = resources[resource];
+    if (!shown?.view) return [];
+    const filter = conjunction(own, defaultFilter);
+    const meta = pageMeta(shown);
+    return [pageAt(resource, { filter, sort, range: [0, perPage - 1], meta }), countAt(resource, filter)];
+  },
   facts: factsOf,
   filters: (screen) => choosable(screen),
   finds: ({ resource, filter, defaultFilter, sort, columns, filters, tabs, queries, search, totals }) => ({

@@ -1,5 +1,6 @@
 /**
- * Has the store compute the figures with which screens open, and the counts of pending tasks, before anybody asks for them:
+ * Has the store compute the figures and the pages of views with which screens open, and the counts of pending tasks, before
+ * anybody asks for them:
  * once for each config and day, for one account of each set of permissions. They are asked for as a browser does, so that
  * the same rights decide, and the answers are those that the browser will look for.
  */
@@ -34,6 +35,9 @@ const mostAccounts = 2000;
 /** Failures of a process on one occasion, after which it leaves the figures to others. */
 const mostFailures = 5;
 
+/** What is foreseen. A version of the portal that foresees more has another name for it. */
+const foreseen = 'figures, pages of views, hundreds of pendings';
+
 type Options = { portal: () => Portal; today: () => string };
 
 /** Returns a function that ends it. */
@@ -66,7 +70,11 @@ export async function foreseeFigures(
   const data = openPortalData(stores, portal);
   const { foresee } = stores.store.using(data.model);
   if (!foresee) return 'done';
-  const occasion = hash('sha256', JSON.stringify([today, portal.departments, portal.resources]), 'base64url');
+  const occasion = hash(
+    'sha256',
+    JSON.stringify([foreseen, today, portal.departments, portal.resources]),
+    'base64url',
+  );
   const foresight = await foresee(occasion);
   if (foresight === 'done' || foresight === 'other') return foresight;
   let isDone = false;
@@ -124,16 +132,19 @@ async function differentAccounts(data: PortalData, portal: Portal, today: string
   return [...found.values()];
 }
 
-/** The addresses of all figures with which the screens of an account open. */
+/** The addresses of all figures, and of the pages of views, with which the screens of an account open. */
 function openingRequests({ portal, account }: Caller, today: string): Set<string> {
   const permissions = permissionsIn(account, portal);
   const found = new Set<string>();
   for (const department of portal.departments) {
     const { screens, resources } = sliceOf(portal, department, permissions, '');
     for (const [path, whole] of Object.entries(screens))
-      for (const { screen } of screensOf({ path, screen: whole }))
-        for (const query of screenGrants(screen).figuresAtOpening?.(screen, { today, resources }) ?? [])
+      for (const { screen } of screensOf({ path, screen: whole })) {
+        const { figuresAtOpening, pagesAtOpening } = screenGrants(screen);
+        for (const query of figuresAtOpening?.(screen, { today, resources }) ?? [])
           found.add(aggregateAt(query.resource, query.params));
+        for (const address of pagesAtOpening?.(screen, { today, resources }) ?? []) found.add(address);
+      }
   }
   return found;
 }

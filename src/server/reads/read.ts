@@ -185,13 +185,16 @@ export async function list(call: Call, search: URLSearchParams, reader: Reader):
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, caller, reader);
   const typed = byId ? undefined : typedIn(query, { caller, resource });
+  const isShared =
+    isView(resource) && !byId && !typed && query.paging.total !== 'exact' && !query.paging.from;
   const asked: Query = {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
     range: query.range,
     paging: query.paging,
     mayLag: true,
-    ...(!tellsReasons(resource) && { only: neededFields(access) }),
+    // others may need more fields
+    ...(isShared ? { isShared } : !tellsReasons(resource) && { only: neededFields(access) }),
     ...(typed && { within: typedMilliseconds }),
   };
   const mayBeInOther = query.order === 'soon' && !typed && isOrdered && !equalSorts(sort, resource.sort);
@@ -217,6 +220,8 @@ export async function list(call: Call, search: URLSearchParams, reader: Reader):
     },
   };
 }
+
+const isView = ({ from, history }: Resource): boolean => from !== undefined && !history;
 
 type Found = Page & { isInOther?: true };
 const foundIn = (reader: Reader, shape: RecordShape, query: Query): Promise<Found> =>

@@ -6,6 +6,23 @@ const pageOfView = { ...pageFirst, order: 'soon' } as const;
 export const pageMeta = ({ view }: { view?: true }): typeof pageFirst | typeof pageOfView =>
   view ? pageOfView : pageFirst;
 
+type ListPage = {
+  filter: object;
+  sort: { readonly field: string; readonly order: string };
+  /** First and last position. */
+  range: readonly [number, number];
+  meta?: Readonly<Record<string, string>>;
+};
+
+/** The address below the API of a page of records, as the app asks for it. */
+export const pageAt = (resource: string, { filter, sort, range, meta = {} }: ListPage): string =>
+  `/${resource}?${new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([sort.field, sort.order]),
+    range: JSON.stringify(range),
+    ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)])),
+  })}`;
+
 /** The address below the API that counts the records of a filter, as the app asks for it. */
 export const countAt = (resource: string, filter: object): string =>
-  `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: '["id","ASC"]', range: '[0,0]' })}`;
+  pageAt(resource, { filter, sort: { field: 'id', order: 'ASC' }, range: [0, 0] });

@@ -16,7 +16,7 @@ import {
 } from '../address/listAddress.ts';
 import { openedParam } from '#screens/openedParam.ts';
 import { hasRowMenu, hasSelection } from '../actions/offered.ts';
-import { pageMeta } from '../address/pageFirst.ts';
+import { pageAt, pageMeta } from '../address/pageFirst.ts';
 import { chosenColumns, chosenTab } from '../columns/chosenColumns.ts';
 import type { ListScreen } from '../schema.ts';
 import { list as listKind } from '../screen.ts';
@@ -54,14 +54,14 @@ async function pageOf({ screen, resource, path, ask }: ListDrawing, params: List
   const { page, perPage, sort, filter } = params;
   const shown = listKind.records!(screen);
   const meta = pageMeta(resource);
-  const query = new URLSearchParams({
-    filter: JSON.stringify(conjunction(shown.filter, filter)),
-    sort: JSON.stringify([sort.field, sort.order]),
-    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
-    ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)])),
+  const address = pageAt(shown.resource, {
+    filter: conjunction(shown.filter, filter),
+    sort,
+    range: [(page - 1) * perPage, page * perPage - 1],
+    meta,
   });
   const key = [path.slice(1), 'getList', { pagination: { page, perPage }, sort, filter, meta }];
-  const { json, headers } = await ask(`/${shown.resource}?${query}`, key);
+  const { json, headers } = await ask(address, key);
   return {
     data: json as DrawnRecord[],
     total: Number(headers['content-range']!.split('/')[1]),

@@ -349,6 +349,7 @@ class PostgresStore implements Store {
   /** Makes the tables that the model needs, and lets the other processes know of it. */
   async #ensureTables(model: DataModel): Promise<Relations> {
     const { seed, log } = this.#options;
+    if (this.#storedFigures) this.#storedFigures.countsWritesAtOnce = await mayCountAtOnce(this.#database);
     const { relations, complete } = await ensureUsable(this.#database, this.#schema, model, {
       seed,
       log,
@@ -374,7 +375,8 @@ class PostgresStore implements Store {
     const running = this.#writeScheduler.run(kind, async (connection, isAlone) => {
       news = [];
       const result = await work(connection, isAlone, (event) => void news.push(event));
-      await this.#events.publish(connection, news);
+      const counting = this.#storedFigures?.countsWritesAtOnce && connection.query(countAtOnce);
+      await Promise.all([this.#events.publish(connection, news), counting]);
       return result;
     });
     const result = await running.catch(this.tables.refuse).catch((error: unknown) => {
@@ -399,6 +401,17 @@ class PostgresStore implements Store {
     const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
     if (rows[0]) position.noteWrite(String(rows[0].at));
   }
+}
+
+/** The session hands over what it has counted as soon as its transaction is committed, and not up to ten seconds later. */
+const countAtOnce = sql`select pg_stat_force_next_flush()`;
+
+/** From PostgreSQL 15 on. */
+async function mayCountAtOnce(database: Database): Promise<boolean> {
+  const [row] = await database.query(
+    sql`select to_regprocedure('pg_stat_force_next_flush()') is not null as may`,
+  );
+  return row?.may === true;
 }
 
 const passOn = (error: unknown): never => {

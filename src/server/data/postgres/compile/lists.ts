@@ -37,7 +37,7 @@ import type { ComputedField, DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/values/memoize.ts';
 import { dependsOnRecordAlone } from './rowValues.ts';
 import { NotExpressible, type SqlValue } from './value.ts';
-import { namedRow } from './viewSources.ts';
+import { namedRow, withKeysNamed } from './viewSources.ts';
 import { sqlFilter, impliedBy, filteredLast } from './listFilter.ts';
 import { countStatement, countSql } from './countStatement.ts';
 
@@ -327,7 +327,8 @@ export function listStatement(
   });
 }
 
-function compiledList(subject: Subject, resource: string, query: Query, isFromEnd: boolean): ListStatement {
+function compiledList(subject: Subject, resource: string, asked: Query, isFromEnd: boolean): ListStatement {
+  const query = { ...asked, where: withKeysNamed(subject.of(resource), asked.where) };
   const { where, range, paging, idsOnly, only } = query;
   const page = new ListPage(subject, resource, query, isFromEnd);
   const { hits, isFew } = page;

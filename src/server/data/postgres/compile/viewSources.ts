@@ -1,6 +1,6 @@
 import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { certainlyMatches } from '#model/filter/matches.ts';
-import { all, conditionsIn, type FilterExpression } from '#model/filter/filter.ts';
+import { all, conditionsIn, equals, idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import { isDigest, recordOfSource } from '#model/records/viewRowId.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
@@ -100,22 +100,26 @@ function narrowed(
   return more.length === 0 ? source : { ...source, where: all([source.where, ...more]) };
 }
 
+/** What is known of the row of a view that has this id. */
+export const namedRow = (model: ResourceModel, id: string): FilterExpression =>
+  withKeysNamed(model, { kind: 'condition', field: 'id', op: 'eq', value: id });
+
 /**
- * What is known of the row of a view that has this id. A group's id is put together from its keys, which have indexes;
- * characters that it would have to write as codes tell nothing here (`groupId` in json/computation/viewCache.ts).
+ * With what is known of the rows of a view that are asked for by their ids. A group's id is put together from its keys, which
+ * have indexes; characters that it would have to write as codes tell nothing here (`groupId` in json/computation/viewCache.ts).
  */
-export function namedRow({ resource, view }: ResourceModel, id: string): FilterExpression {
-  const { groupBy } = view!;
-  const row: FilterExpression = { kind: 'condition', field: 'id', op: 'eq', value: id };
-  const parts = id.split(':');
-  if (groupBy.length === 0 || parts.length !== groupBy.length) return row;
+export function withKeysNamed({ resource, view }: ResourceModel, where: FilterExpression): FilterExpression {
+  const { groupBy = [] } = view ?? {};
+  const ids = groupBy.length > 0 ? idsOf(where) : undefined;
+  const parts = ids?.map((id) => String(id).split(':'));
+  if (!parts || parts.length === 0 || parts.some(({ length }) => length !== groupBy.length)) return where;
   const keys = groupBy.flatMap((field, nth): FilterExpression[] => {
     const shape = resource.fields[field]!;
     const { temporal } = traitsOf(shape);
     const isPlain =
       isOption(shape) || kindOfField(shape) === 'id' || temporal === 'month' || temporal === 'date';
-    const value = parts[nth]!;
-    return isPlain && /^[A-Za-z0-9-]+$/.test(value) ? [{ kind: 'condition', field, op: 'eq', value }] : [];
+    const values = [...new Set(parts.map((part) => part[nth]!))];
+    return isPlain && values.every((value) => /^[A-Za-z0-9-]+$/.test(value)) ? [equals(field, values)] : [];
   });
-  return all([row, ...keys]);
+  return all([where, ...keys]);
 }

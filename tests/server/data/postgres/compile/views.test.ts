@@ -295,6 +295,18 @@ it('a group is read by the keys that its id tells', async () => {
   expect(await there).toEqual(await onFile);
 });
 
+it('groups are read by the keys that their ids tell', async () => {
+  const filter = { id: ['2026-03-01', '2026-03-09', '2026-05-20'] };
+  const ranges = async (asked: Asked) =>
+    (await beside.plan(beside.statementOf('dias', asked).statement)).filter((line) =>
+      /Index Cond: .*2026-03-01/.test(line),
+    );
+  expect(await ranges({ filter: { id: ['2026-03-01'] }, size: 10 })).not.toEqual([]);
+  expect(await ranges({ filter: { id: ['2026-03-01', 'a:b'] }, size: 10 })).toEqual([]);
+  expect((await same('dias', { filter, size: 10 })).total).toBe(3);
+  expect((await same('dias', { filter: { id: ['2026-03-01', 'h.0', 'a:b'] } })).total).toBe(1);
+});
+
 it('groups are put together from those of each source, once for a page and its total', async () => {
   const plan = await beside.plan(beside.statementOf('dias', { size: 10 }).statement);
   for (const table of ['compras', 'vendas'])

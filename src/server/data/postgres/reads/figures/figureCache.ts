@@ -35,6 +35,8 @@ export type ComputedFigure = {
   at: number;
   rows: StoreRow[];
   /** Milliseconds; absent if they were stored. */ took?: number;
+  /** All that the portal has written by now is in it. */
+  hasWrites?: true;
 };
 
 /** Figures that outlive the process. */
@@ -131,8 +133,9 @@ export class FigureCache<Figure extends Pick<ComputedStatement, 'key'> = Compute
 
   async #found(figure: Figure, compute: () => Promise<StoreRow[]>, oldest: number): Promise<ComputedFigure> {
     const stored = await this.#stored?.find(figure);
-    if (stored?.known && stored.known.at > oldest) return stored.known;
     const at = Date.now();
+    const { known } = stored ?? {};
+    if (known && (known.at > oldest || (known.hasWrites && known.at > at - this.#age))) return known;
     const rows = await compute().catch((error: unknown) => {
       if (error instanceof TookTooLong) void this.#stored?.foresee(figure, true).catch(() => undefined);
       throw error;

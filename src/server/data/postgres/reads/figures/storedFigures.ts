@@ -46,6 +46,8 @@ export class StoredFigures implements FigureStore {
   readonly #age: number;
   readonly #quick: number;
   #pausedUntil = 0;
+  /** The portal's own changes are counted before their writers get an answer. */
+  countsWritesAtOnce = false;
 
   /** @param options as those of FigureCache */
   constructor(ask: Ask, schema: string, { age, quick = usuallyQuick }: FigureOptions) {
@@ -71,7 +73,13 @@ export class StoredFigures implements FigureStore {
       );
     const age = Math.min(Number(row.age), row.same === true ? countedAfter : Number.POSITIVE_INFINITY);
     return {
-      ...(row.rows !== null && { known: { at: Date.now() - age, rows: row.rows as StoreRow[] } }),
+      ...(row.rows !== null && {
+        known: {
+          at: Date.now() - age,
+          rows: row.rows as StoreRow[],
+          ...(row.same === true && this.countsWritesAtOnce && { hasWrites: true }),
+        },
+      }),
       save: (rows, took) => void this.#save(figure, relations, row, rows, took),
     };
   }

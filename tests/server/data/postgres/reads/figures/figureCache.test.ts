@@ -137,10 +137,14 @@ it('soon computes an answer again that says less than it should, while nobody wa
 describe('with figures that are stored', () => {
   const saved: (readonly StoreRow[])[] = [];
   /** Stored figures that are known to be right since this long. */
-  const storedFor = (milliseconds: number | undefined) => ({
+  const storedFor = (milliseconds: number | undefined, hasWrites?: true) => ({
     find: async () => ({
       ...(milliseconds !== undefined && {
-        known: { at: Date.now() - milliseconds, rows: [{ number: 'stored' }] },
+        known: {
+          at: Date.now() - milliseconds,
+          rows: [{ number: 'stored' }],
+          ...(hasWrites && { hasWrites }),
+        },
       }),
       save: (rows: readonly StoreRow[]) => void saved.push(rows),
     }),
@@ -174,6 +178,8 @@ describe('with figures that are stored', () => {
     await pass(10_000);
     expect((await as('davi', read)).answer).toBe('stored');
     expect((await as('caio', read)).answer).toBe(1);
+    // Its tables have not changed, as far as the portal has written.
+    expect((await as('caio', cacheOf(500, storedFor(15_000, true)).read)).answer).toBe('stored');
     await pass(11_000);
     // Right as of a time after the write.
     expect((await as('caio', cacheOf(500, storedFor(15_000)).read)).answer).toBe('stored');

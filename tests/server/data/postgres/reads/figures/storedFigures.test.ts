@@ -1,5 +1,7 @@
 /** Figures that processes share by a table: valid while the tables that they read have not changed. */
 import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,6 +23,9 @@ import { folderHolding } from '#server/data/transfer/transfer.ts';
 import { readHolding, writeHolding } from '#server/data/transfer/format.ts';
 import { viewer } from '#tests/support/companies/shop.ts';
 import { db } from '#tests/support/db.ts';
+import { CallerWrites } from '#server/http/callerWrites.ts';
+import { inContext, RequestContext } from '#server/http/requestContext.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { dropSchema, storeIn } from '#tests/support/postgres/database.ts';
 import { dumpOf } from '#tests/support/postgres/dump.ts';
@@ -183,6 +188,32 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     await isStored(2);
     expect(await refreshOf().next()).toMatchObject({ isFirst: true });
     expect(await refreshOf().next()).toMatchObject({ isFirst: false });
+  });
+
+  it('are right at once for one who has just written, also of tables that others did not touch', async () => {
+    const { store, count, computed } = processOf();
+    const asWriter = async <T>(work: () => Promise<T>) => {
+      const context = new RequestContext(createLog('off'));
+      const req = new http.IncomingMessage(new net.Socket());
+      req.headers.authorization = 'Bearer bia';
+      context.writes = new CallerWrites(req, new http.ServerResponse(req));
+      return inContext(context, work);
+    };
+    const change = (resource: string) =>
+      asWriter(async () => {
+        const shape = shapeOf(portal.resources[resource]!, viewer());
+        await store.using(model).write(async (unit) => {
+          const { records } = await unit.find(shape, { where: matchAll, range: [0, 0] });
+          await unit.remove(resource, records[0]!.id);
+        });
+      });
+    await change('leitores');
+    const before = (await asWriter(count)) as number;
+    await isStored(1);
+    await change('leitores');
+    expect([await asWriter(count), computed()]).toEqual([before, 1]);
+    await change('livros');
+    expect([await asWriter(count), computed()]).toEqual([before - 1, 2]);
   });
 
   it('may be used for a minute after another program has changed a table, also by TRUNCATE', async () => {

@@ -1,0 +1,93 @@
+/** Pages of views: shared by those who see the same rows, and known before a screen asks for them. */
+import { expect, it } from 'vitest';
+import { sliceOf } from '#access/slice.ts';
+import { screenGrants } from '#screens/screenGrants.ts';
+import { screensOf } from '#screens/simpleScreens.ts';
+import type { Query } from '#server/data/store.ts';
+import { accountOf } from '#tests/support/db.ts';
+import { accountsWith, portalWith, resourcesOf } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
+
+const portal = portalWith({
+  ...accountsWith(['geral']),
+  ...resourcesOf({ vendas: { nome: 'text', dia: 'date', valor: 'money' } }),
+  'resources/livro.yaml': `
+label: { one: Linha, many: Livro }
+title: nome
+search: [nome]
+sort: -dia
+from: [{ resource: vendas, fields: { nome: nome, dia: dia, valor: valor } }]
+fields:
+  nome: { type: text, label: Nome }
+  dia: { type: date, label: Dia }
+  valor: { type: money, label: Valor }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [geral]
+routes:
+  - path: /livro
+    label: Livro
+    list: { resource: livro, columns: [nome, dia], filters: [dia, nome], defaultFilter: { nome: a }, perPage: 10 }
+  - { path: /vendas, label: Vendas, list: { resource: vendas, columns: [nome, dia], filters: [dia] } }
+  - path: /painel
+    label: Painel
+    dashboard:
+      - { table: Livro, resource: livro, columns: [nome], sort: valor, limit: 3 }
+      - { table: Vendas, resource: vendas, columns: [nome], sort: nome, limit: 3 }
+`,
+});
+
+const asked: (Query & { of: string })[] = [];
+const server = sharedServer(() => ({
+  portal,
+  rows: {
+    usuarios: [accountOf(1, 'Ana', ['geral'])],
+    vendas: [1, 2].map((id) => ({ id, version: 1, nome: 'a', dia: '2026-10-01', valor: id })),
+  },
+  over: (own) => ({
+    ...own,
+    close: () => own.close(),
+    using: (model) => {
+      const records = own.using(model);
+      return {
+        ...records,
+        find: (shape, query) => {
+          asked.push({ ...query, of: shape.resource.id });
+          return records.find(shape, query);
+        },
+      };
+    },
+  }),
+}));
+
+it.each<[string, string, Record<string, unknown>, true | undefined]>([
+  ['a page of a view', '/livro', { range: [0, 9] }, true],
+  ['one with a filter', '/livro', { filter: { nome: 'a' }, sort: ['dia', 'ASC'], range: [0, 9] }, true],
+  ['a page of stored records', '/vendas', { range: [0, 9] }, undefined],
+  ['rows by their ids', '/livro', { filter: { id: ['vendas-1'] } }, undefined],
+  ['found words', '/livro', { filter: { q: 'a' }, range: [0, 9] }, undefined],
+  ['an exact total', '/livro', { range: [0, 9], total: 'exact' }, undefined],
+])('%s may be shared: %s, %j: %s', async (_what, path, query, isShared) => {
+  asked.splice(0);
+  expect((await server.as('ana').get(path, query)).status).toBe(200);
+  const [own] = asked.filter(({ of }) => `/${of}` === path);
+  expect(own!.isShared).toBe(isShared);
+  // those who may read more share it too
+  if (isShared) expect(own!.only).toBeUndefined();
+});
+
+it('the pages with which screens open are known before, and have the addresses that the screens ask for', async () => {
+  const [department] = portal.departments;
+  const { screens, resources } = sliceOf(portal, department!, ['geral'], '');
+  const addresses = Object.entries(screens).flatMap(([path, whole]) =>
+    screensOf({ path, screen: whole }).flatMap(
+      ({ screen }) => screenGrants(screen).pagesAtOpening?.(screen, { today: '2026-11-30', resources }) ?? [],
+    ),
+  );
+  expect(addresses.map((one) => decodeURIComponent(one))).toEqual([
+    '/livro?filter={"nome":"a"}&sort=["dia","DESC"]&range=[0,9]&total="quick"&order="soon"',
+    '/livro?filter={"nome":"a"}&sort=["id","ASC"]&range=[0,0]',
+    '/livro?filter={}&sort=["valor","ASC"]&range=[0,2]',
+  ]);
+});

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- kept`: what is kept of what is computed, with and without: the first pages of the demo's lists that read a
- * rollup in a column, and the same pages where it is computed. The least of three runs of each in turns.
+ * rollup in a column, and the same pages where it is computed; then each column alone: of all pages, how many times as long does the
+ * one take that it helps most? The least of three runs of each in turns.
  * PORTAL_BENCH_ROWS and PORTAL_BENCH_SCHEMA as in `plans`.
  */
 import { bindFilter, parseFilter, viewerOf } from '#model/filter/filter.ts';
@@ -19,6 +20,8 @@ import { line, section } from './report.ts';
 
 const worthIt = 1.5;
 const runs = 3;
+/** In milliseconds: what takes that long is not run again. */
+const longEnough = 1000;
 
 export async function benchKept() {
   section('Páginas de listas com somas em colunas, e com as mesmas somas calculadas');
@@ -30,23 +33,59 @@ export async function benchKept() {
       nothing: subjectOf(model, portal.today!, plainRelations(schema), {}),
     };
     const known = new Set<string>();
-    for (const { path, resource, statementOf } of pagesOf(portal, model)) {
+    const pages = [...pagesOf(portal, model)];
+    for (const { path, resource, statementOf } of pages) {
       const [stored, computed] = [by.columns, by.nothing].map(statementOf) as [Sql, Sql];
       const { text } = rendered(stored);
       if (text === rendered(computed).text || known.has(text)) continue;
       known.add(text);
-      const times = { stored: Infinity, computed: Infinity };
-      for (let run = 0; run < runs; run++) {
-        times.stored = Math.min(times.stored, await took(database, stored));
-        times.computed = Math.min(times.computed, await took(database, computed));
-      }
+      const times = await compared(database, stored, computed);
       const isWorth = times.computed / times.stored >= worthIt;
       line(`${isWorth ? ' ' : '='} ${path} (${resource})`, times.computed, 'ms', {
         what: 'em colunas',
         value: times.stored,
       });
     }
+    for (const column of kept) {
+      const without = subjectOf(
+        model,
+        portal.today!,
+        plainRelations(
+          schema,
+          kept.filter((other) => other !== column),
+        ),
+        {},
+      );
+      const gains: { path: string; stored: number; computed: number }[] = [];
+      const seen = new Set<string>();
+      for (const { path, statementOf } of pages) {
+        const [stored, computed] = [statementOf(by.columns), statementOf(without)];
+        const { text } = rendered(stored);
+        if (text === rendered(computed).text || seen.has(text)) continue;
+        seen.add(text);
+        gains.push({ path, ...(await compared(database, stored, computed)) });
+      }
+      const ratio = ({ stored, computed }: (typeof gains)[number]) => computed / stored;
+      const [best] = gains.toSorted((one, other) => ratio(other) - ratio(one));
+      const name = `${column.resource.id}.${column.field}`;
+      if (!best) line(`- ${name}: nenhuma lista a lê`, 0, '');
+      else
+        line(`${ratio(best) >= worthIt ? ' ' : '='} ${name}: ${best.path}`, best.computed, 'ms', {
+          what: 'em coluna',
+          value: best.stored,
+        });
+    }
   });
+}
+
+async function compared(database: Database, stored: Sql, computed: Sql) {
+  const times = { stored: Infinity, computed: Infinity };
+  for (let run = 0; run < runs; run++) {
+    times.stored = Math.min(times.stored, await took(database, stored));
+    times.computed = Math.min(times.computed, await took(database, computed));
+    if (times.computed > longEnough) break;
+  }
+  return times;
 }
 
 type Subject = Parameters<typeof listStatement>[0];

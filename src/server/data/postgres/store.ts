@@ -191,7 +191,9 @@ class PostgresStore implements Store {
     this.#database = database;
     this.#unlimited = new SharedDatabase(() => database.maintenance?.());
     this.#schema = schema;
-    this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds);
+    this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds, () =>
+      stored?.countsWritesAtOnce ? countAtOnce : undefined,
+    );
     this.#events = new PostgresEvents(database, schema, this.#listeners);
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = requestsClearing(database, schema);
@@ -375,8 +377,7 @@ class PostgresStore implements Store {
     const running = this.#writeScheduler.run(kind, async (connection, isAlone) => {
       news = [];
       const result = await work(connection, isAlone, (event) => void news.push(event));
-      const counting = this.#storedFigures?.countsWritesAtOnce && connection.query(countAtOnce);
-      await Promise.all([this.#events.publish(connection, news), counting]);
+      await this.#events.publish(connection, news);
       return result;
     });
     const result = await running.catch(this.tables.refuse).catch((error: unknown) => {
@@ -404,12 +405,12 @@ class PostgresStore implements Store {
 }
 
 /** The session hands over what it has counted as soon as its transaction is committed, and not up to ten seconds later. */
-const countAtOnce = sql`select pg_stat_force_next_flush()`;
+const countAtOnce = 'select pg_stat_force_next_flush()';
 
 /** From PostgreSQL 15 on. */
 async function mayCountAtOnce(database: Database): Promise<boolean> {
   const [row] = await database.query(
-    sql`select to_regprocedure('pg_stat_force_next_flush()') is not null as may`,
+    sql`select has_function_privilege(to_regprocedure('pg_stat_force_next_flush()')::oid, 'execute') as may`,
   );
   return row?.may === true;
 }

@@ -34,10 +34,15 @@ export class WriteScheduler {
   readonly #beside: Semaphore;
   /** Recent collision rate by kind of write, from 0 to 1. */
   readonly #risks = new Map<string, number>();
+  readonly #first: () => string | undefined;
 
-  /** @param wait milliseconds that a write waits for its lock */
-  constructor(database: Database, schema: string, wait: number) {
+  /**
+   * @param wait milliseconds that a write waits for its lock
+   * @param first a statement with which each write begins
+   */
+  constructor(database: Database, schema: string, wait: number, first: () => string | undefined) {
     this.#database = database;
+    this.#first = first;
     this.#table = rendered(name(schema, turnTable)).text;
     this.#wait = wait;
     this.#alone = new Semaphore(1, 2 * wait);
@@ -116,7 +121,8 @@ export class WriteScheduler {
 
   #begin(isolation: string, mode: string): string {
     const wait = Math.round(this.#wait);
-    return `begin${isolation}; set local lock_timeout = ${wait}; lock table ${this.#table} in ${mode} mode; set local lock_timeout = 0`;
+    const first = this.#first();
+    return `begin${isolation}; set local lock_timeout = ${wait}; lock table ${this.#table} in ${mode} mode; set local lock_timeout = 0${first ? `; ${first}` : ''}`;
   }
 }
 

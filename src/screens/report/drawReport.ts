@@ -30,7 +30,7 @@ import {
   shareBarsOf,
 } from './reportTable.ts';
 import type { ReportScreen } from './schema.ts';
-import { lineLimit, namedInReport, shownReport, type DrawnReport } from './shownReport.ts';
+import { lineLimit, namedWhenDrawn, shownReport, type DrawnReport } from './shownReport.ts';
 
 export const codeOfReport: CodeOf<ReportScreen> = ({ groupings: [first] }) => [
   'report',
@@ -79,7 +79,7 @@ export const drawReport: DrawScreen<ReportScreen> = async (drawing) => {
     return { ...head, content: [filters()], isPartial: true };
   }
   const answer = reportAnswerOf(query, rowsAmong(asked, found));
-  const named = namedInReport(answer, resource);
+  const named = namedWhenDrawn(screen, resource, answer, { timeZone, weekStart });
   const titles = await late.namesOf(named.fields, named.rows);
   const report = shownReport(screen, resource, answer, { titles, timeZone, weekStart });
   // what stands in its place, the app says

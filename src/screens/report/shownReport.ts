@@ -10,7 +10,9 @@ import { changeFormat, comparedLabel, percentPoints } from '#screens/dashboard/c
 import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
 import { nameOfGrouping, type Names } from '#screens/dashboard/widgets/chart/series.ts';
 import { groupUnits } from './groupUnits.ts';
+import { namesIn } from '#kinds/referencedTitles.ts';
 import {
+  flattened,
   isPeriod,
   measureValues,
   reportLinesOf,
@@ -51,12 +53,37 @@ export function namedInReport(answer: ReportAnswer, { fields }: ClientResource) 
   return { fields: grouped, rows: [...answer.levels.flat(), ...(answer.cells?.[0] ?? [])] };
 }
 
+type Around = Pick<Names, 'titles' | 'timeZone' | 'weekStart'> & { sort?: LineSort | undefined };
+
+/** The same of the lines that are drawn, if names do not decide which these are. Of equal ones at the end, each has its name. */
+export function namedWhenDrawn(
+  screen: ReportScreen,
+  resource: ClientResource,
+  answer: ReportAnswer,
+  around: Omit<Around, 'titles'>,
+): ReturnType<typeof namedInReport> {
+  const all = namedInReport(answer, resource);
+  const { sort } = around;
+  const { groupBy, pivot } = answer.grouping;
+  const isByName = sort ? sort.by === 'name' : screen.order !== undefined;
+  const mayHide = (answer.levels[0]?.length ?? 0) > lineLimit && pivot === undefined && !isByName;
+  if (!mayHide) return all;
+  const { lines } = shownReport(screen, resource, answer, { ...around, titles: namesIn(undefined, false) });
+  const by = typeof sort?.by === 'number' ? sort.by : 0;
+  const last = lines[lineLimit - 1]?.values[by];
+  const drawn = lines.filter((line, at) => at < lineLimit || line.values[by] === last);
+  const rows = flattened(drawn).map(({ keys }) =>
+    Object.fromEntries(keys.map((key, at) => [groupBy[at]!, key])),
+  );
+  return { ...all, rows };
+}
+
 /** @param around the names of the groups, and how the reader counts time */
 export function shownReport(
   screen: ReportScreen,
   resource: ClientResource,
   answer: ReportAnswer,
-  around: Pick<Names, 'titles' | 'timeZone' | 'weekStart'> & { sort?: LineSort | undefined },
+  around: Around,
 ): DrawnReport {
   const { decimals, order, subtotals, thousands, filters } = screen;
   const { sort } = around;

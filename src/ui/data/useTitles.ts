@@ -37,6 +37,18 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
   return { lookup, isPending: waiting };
 }
 
+/** Loads titles as `useTitles` does, at a later moment. */
+export function useTitleLoader() {
+  const { resources } = useCurrentRoute().slice;
+  const { timeZone } = usePortalIndex();
+  const dataProvider = useDataProvider();
+  return async (fields: readonly Field[], records: readonly Stored[]) => {
+    const wanted = wantedTitles(fields, records);
+    const read = readWhatAnswers(dataProvider);
+    return namesIn(await loadNamed(read, resources, wanted, { timeZone }), false);
+  };
+}
+
 /** Fails if they can't be asked for. Those of a resource that the user may not read are none. */
 export const readAll =
   (dataProvider: DataProvider): ReadRecords =>

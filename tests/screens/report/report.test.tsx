@@ -442,6 +442,47 @@ describe('a report', () => {
     expect(String(text)).toContain('\r\nTotal;;1040,1;161,305;6,448033;');
   });
 
+  it('asks for the names of the groups that are drawn, and for the others when it is exported', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => ({ bombaId: at + 1, '#0': 1 + ((at * 37) % 701) }));
+    const others = { '#1': 7, '#2': 10, '#3': 0.1, '#4': 3 };
+    const calls = serveApi((call) => {
+      const { groupBy, filter } = call.query as { groupBy?: string[]; filter: { id: string[] } };
+      if (call.path.endsWith('/bombas'))
+        return { body: filter.id.map((id) => ({ id: Number(id), version: 1, nome: `Bomba ${id}` })) };
+      if (!call.path.endsWith('/aggregate')) return fuelApi(call);
+      if (groupBy!.length === 2) return { status: 400, body: { message: 'São muitos grupos.' } };
+      return {
+        body: groupBy!.length === 1 ? many.map((one) => ({ ...one, ...others })) : [{ '#0': 9, ...others }],
+      };
+    });
+    drawScreen({ portal: fuel, route });
+    await within(await screen.findByRole('table', { name: 'Cargas por bomba' })).findByText('Total');
+    const named = () =>
+      calls.flatMap(({ path, query }) =>
+        path.endsWith('/bombas') ? (query as { filter: { id: string[] } }).filter.id.map(Number) : [],
+      );
+    const greatest = many.toSorted((one, other) => other['#0'] - one['#0']).map(({ bombaId }) => bombaId);
+    expect(named().toSorted((one, other) => one - other)).toEqual(
+      greatest.slice(0, 500).toSorted((one, other) => one - other),
+    );
+    expect(rows()[0]![0]).toBe(`Bomba ${greatest[0]}`);
+    expect(rows()[499]![0]).toBe(`Bomba ${greatest[499]}`);
+    let saved: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob as Blob;
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(saved).toBeDefined());
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(String(reader.result)));
+      reader.readAsText(saved!);
+    });
+    expect(text.match(/Bomba \d+;/g)).toHaveLength(700);
+  });
+
   it('has no accessibility violations', async () => {
     const { container } = await draw();
     const { violations } = await axe.run(container, {

@@ -13,19 +13,23 @@ import type { DrawnReport } from '../shownReport.ts';
 export function ReportActions({
   path,
   title,
-  report,
+  report: shown,
+  complete,
 }: {
   path: string;
   title: string;
   report: DrawnReport | undefined;
+  /** With the names of groups that are not drawn. */
+  complete(): Promise<DrawnReport | undefined>;
 }) {
   const notify = useNotify();
   const { today } = usePortalIndex();
-  const nothing = !report || report.lines.length === 0;
+  const nothing = !shown || shown.lines.length === 0;
 
   const save = async (format: 'csv' | 'xlsx') => {
-    if (!report) return;
     try {
+      const report = await complete();
+      if (!report) return;
       // The library and the export code are loaded only when needed.
       const words = {
         subtotal: translate('portal.screen.report.subtotal'),

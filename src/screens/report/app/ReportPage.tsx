@@ -194,7 +194,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
   const { filter, grouping } = state;
   const [sort, setSort] = useState<LineSort>();
   const answer = useReport(screen, grouping, filter, resource);
-  const report = useReportLines(screen, resource, answer.data, sort);
+  const { report, complete } = useReportLines(screen, resource, answer.data, sort);
   const folding = useExpandedGroups(report?.lines);
   const hrefOf = useDrillDown(screen, filter, report ?? grouping);
   const { element, height } = useRoom();
@@ -210,7 +210,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
   return (
     <>
       <Box sx={screenOnly}>
-        <ScreenHeader actions={<ReportActions path={path} title={title} report={report} />} />
+        <ScreenHeader actions={<ReportActions {...{ path, title, report, complete }} />} />
         <ReportFilters screen={screen} state={state} folding={folding} />
       </Box>
       {report && <GlobalStyles styles={onPaper(report)} />}

@@ -8,7 +8,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 import { arrivedAhead } from '#ui/data/ahead.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { useTitles } from '#ui/data/useTitles.ts';
+import { useTitleLoader, useTitles } from '#ui/data/useTitles.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import type { LineSort } from '../lines.ts';
@@ -21,7 +21,7 @@ import {
   type ReportQuery,
 } from '../reportFigures.ts';
 import type { Grouping, ReportScreen } from '../schema.ts';
-import { namedInReport, shownReport, type DrawnReport } from '../shownReport.ts';
+import { namedInReport, namedWhenDrawn, shownReport, type DrawnReport } from '../shownReport.ts';
 
 /** The state of the report that its address holds: the filter and the grouping. */
 export function useReportState({ defaultFilter, groupings }: ReportScreen) {
@@ -89,22 +89,37 @@ function arrivedReport(api: string, query: ReportQuery): ReportAnswer | undefine
   return rows.length === asked.length ? reportAnswerOf(query, rowsAmong(asked, rows)) : undefined;
 }
 
-/** The figures with the titles of their groups; undefined until both have arrived. */
+/**
+ * The figures with the titles of their groups; undefined until both have arrived. `complete` asks for those of groups that are
+ * not drawn.
+ */
 export function useReportLines(
   screen: ReportScreen,
   resource: ClientResource,
   answer: ReportAnswer | undefined,
   sort: LineSort | undefined,
-): DrawnReport | undefined {
+): { report: DrawnReport | undefined; complete(): Promise<DrawnReport | undefined> } {
   const { timeZone } = usePortalIndex();
   const weekStart = useWeekStart();
-  const named = useMemo(() => answer && namedInReport(answer, resource), [answer, resource]);
-  const { lookup, isPending } = useTitles(named?.fields ?? [], named?.rows);
-  return useMemo(
-    () =>
-      !answer || isPending
-        ? undefined
-        : shownReport(screen, resource, answer, { titles: lookup, timeZone, weekStart, sort }),
-    [answer, isPending, screen, resource, lookup, timeZone, weekStart, sort],
+  const around = useMemo(() => ({ timeZone, weekStart, sort }), [timeZone, weekStart, sort]);
+  const named = useMemo(
+    () => answer && namedWhenDrawn(screen, resource, answer, around),
+    [screen, answer, resource, around],
   );
+  const { lookup, isPending } = useTitles(named?.fields ?? [], named?.rows);
+  const load = useTitleLoader();
+  const report = useMemo(
+    () =>
+      !answer || isPending ? undefined : shownReport(screen, resource, answer, { ...around, titles: lookup }),
+    [answer, isPending, screen, resource, lookup, around],
+  );
+  return {
+    report,
+    complete: async () => {
+      if (!answer) return report;
+      const { fields, rows } = namedInReport(answer, resource);
+      if (rows.length === named?.rows.length) return report;
+      return shownReport(screen, resource, answer, { ...around, titles: await load(fields, rows) });
+    },
+  };
 }

@@ -1,9 +1,9 @@
 /**
  * Has the store compute the figures and the pages of views with which screens open, and the counts of pending tasks, before
- * anybody asks for them:
- * once for each config and day, for one account of each set of permissions. They are asked for as a browser does, so that
- * the same rights decide, and the answers are those that the browser will look for.
+ * anybody asks for them: once for each config, version of the portal and day, for one account of each set of permissions. They
+ * are asked for as a browser does, so that the same rights decide, and the answers are those that the browser will look for.
  */
+import { engineVersion } from '#host/engineVersion.ts';
 import { Periodic } from '#host/periodic.ts';
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,9 +34,6 @@ const pauseBetween = 20;
 const mostAccounts = 2000;
 /** Failures of a process on one occasion, after which it leaves the figures to others. */
 const mostFailures = 5;
-
-/** What is foreseen. A version of the portal that foresees more has another name for it. */
-const foreseen = 'figures, pages of views, hundreds of pendings';
 
 type Options = { portal: () => Portal; today: () => string };
 
@@ -72,7 +69,8 @@ export async function foreseeFigures(
   if (!foresee) return 'done';
   const occasion = hash(
     'sha256',
-    JSON.stringify([foreseen, today, portal.departments, portal.resources]),
+    // another version of the portal may ask for other figures
+    JSON.stringify([engineVersion(), today, portal.departments, portal.resources]),
     'base64url',
   );
   const foresight = await foresee(occasion);

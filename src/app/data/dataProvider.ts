@@ -28,6 +28,7 @@ import type {
 import { figureTimes } from '#ui/data/figureTimes.ts';
 import { apart } from '#model/values/ids.ts';
 import { conjunction } from '#access/permissions.ts';
+import { inParallel } from '#model/promises.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 import { effectsKey, type WrittenEffect } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
@@ -38,6 +39,9 @@ import { saveMetaOf } from '#ui/data/saveMeta.ts';
 
 /** See pageFirst.ts. */
 type PageMeta = { order?: 'soon' } | undefined;
+
+/** Of the requests for many records by their ids: those beside them need connections, too. */
+const partsAtOnce = 4;
 
 /** The API's maximum page size. */
 const pageSize = 1000;
@@ -274,12 +278,14 @@ function readMethods(backend: Backend): Pick<PortalDataProvider, ReadMethod | 'g
     },
     getOne: (name, params) => rest.getOne(apiName(name), { ...params, id: apart(params.id) }),
     getMany: async (name, { ids, ...params }) => {
-      const answers = await Promise.all(
-        idsPerAddress(ids).map((part) => rest.getMany(apiName(name), { ...params, ids: part })),
-      );
+      const found: RaRecord[] = [];
+      await inParallel(idsPerAddress(ids), partsAtOnce, async (part) => {
+        const { data } = await rest.getMany(apiName(name), { ...params, ids: part });
+        for (const record of data) found.push(record);
+      });
       const rank = new Map(ids.map((id, at) => [String(id), at]));
       const rankOf = ({ id }: RaRecord) => rank.get(String(id)) ?? ids.length;
-      return { data: answers.flatMap(({ data }) => data).sort((a, b) => rankOf(a) - rankOf(b)) as never[] };
+      return { data: found.sort((a, b) => rankOf(a) - rankOf(b)) as never[] };
     },
   };
 }

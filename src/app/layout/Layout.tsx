@@ -123,6 +123,7 @@ const ConfigProblemsBanner = lazyPage(
 );
 const WindowEvents = lazyPage(() => import('./WindowEvents.tsx'), 'WindowEvents');
 const SidebarDrawer = lazyPage(() => import('./menu/SidebarDrawer.tsx'), 'SidebarDrawer');
+const UndoProgress = lazyPage(() => import('#ui/feedback/UndoProgress.tsx'), 'UndoProgress');
 const ScrollTop = lazyPage(() => import('./ScrollTop.tsx'), 'ScrollTop');
 const SettingsDrawer = lazyPage(
   () => withLaterTexts(() => import('../settings/SettingsDrawer.tsx')),
@@ -212,6 +213,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </LateChunk>
       )}
       <LateChunk>
+        <UndoProgress />
         <ScrollTop />
         <WindowEvents />
       </LateChunk>

@@ -129,7 +129,7 @@ export function BulkPreview({
   const { data, isPending } = useQuery({
     queryKey: [resourceName, 'bulkPreview', ids, write],
     queryFn: async ({ signal }) => {
-      const records = await loadRecords(dataProvider, resourceName, ids);
+      const records = await loadRecords(dataProvider, resourceName, ids, signal);
       const { refused, open } = plan(records);
       const run = { dataProvider, name: resourceName, resource, onProgress: setDone, signal };
       const answer = await dryRunAll(open, write, run);

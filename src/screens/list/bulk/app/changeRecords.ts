@@ -12,13 +12,22 @@ import { inBatches } from '#model/values/collections.ts';
 
 export type RefusedRecord = { record: RaRecord; reason: string };
 
-/** Loads the current records; deleted ones are missing from the result. */
+/** Records that are loaded before it is asked whether to go on. */
+const loadedAtOnce = 1000;
+
+/** Loads the current records, until `signal`; deleted ones are missing from the result. */
 export async function loadRecords(
   dataProvider: DataProvider,
   name: string,
   ids: readonly RaRecord['id'][],
+  signal?: AbortSignal,
 ): Promise<RaRecord[]> {
-  return (await dataProvider.getMany<RaRecord>(name, { ids: [...ids] })).data;
+  const found: RaRecord[] = [];
+  for (const some of inBatches(ids, loadedAtOnce)) {
+    signal?.throwIfAborted();
+    for (const record of (await dataProvider.getMany<RaRecord>(name, { ids: some })).data) found.push(record);
+  }
+  return found;
 }
 
 export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;

@@ -42,16 +42,15 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose
 
   /** @param read the records with the versions to change, if they have been read already */
   const run = async (write: Write, read?: readonly RaRecord[]) => {
-    stopping.current = new AbortController();
+    const { signal } = (stopping.current = new AbortController());
     setProgress({ done: 0, count: open.length });
     let records: readonly RaRecord[] = open.map((id) => ({ id }));
     let refused: RefusedRecord[];
     const undos: string[] = [];
     try {
       // Loads the current versions; deleted records need nothing.
-      records = read ?? (await loadRecords(dataProvider, resourceName, open));
+      records = read ?? (await loadRecords(dataProvider, resourceName, open, signal));
       const onProgress = (done: number) => setProgress({ done, count: records.length });
-      const { signal } = stopping.current;
       refused = await write(records, {
         dataProvider,
         name: resourceName,
@@ -61,14 +60,16 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose
         signal,
       });
     } catch (error) {
-      refused = records.map((record) => ({ record, reason: refusalText(error, resource) }));
+      const reason = signal.aborted ? translate('app.stopped') : refusalText(error, resource);
+      refused = records.map((record) => ({ record, reason }));
     }
     setProgress(undefined);
     await dataProvider.refresh(resourceName);
-    const written = records.filter(({ id }) => !refused.some(({ record }) => record.id === id));
+    const left = refused.map(({ record }) => record.id);
+    const isLeft = new Set(left);
+    const written = records.filter(({ id }) => !isLeft.has(id));
     const text = sentenceOf(written);
     const missing = open.length - records.length;
-    const left = refused.map(({ record }) => record.id);
     onSelect(left);
     if (left.length === 0) {
       if (written.length > 0) notifySentence(text, undos);

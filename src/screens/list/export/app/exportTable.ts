@@ -13,24 +13,13 @@ import {
   type TextColumn,
 } from '#kinds/columnsOf.ts';
 import { unitText } from '#model/fields/units.ts';
-import { groupBy } from '#model/values/collections.ts';
+import { groupBy, inBatches } from '#model/values/collections.ts';
 import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
-/** The most records in one selection, spreadsheet or print. A file of lines has all. */
+/** The most records in one spreadsheet or print. A file of lines has all. */
 export const exportLimit = 10_000;
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
-
-/** Loads all records of the list that match its filter, up to the limit. */
-export async function loadAllRecords(dataProvider: DataProvider, { name, sort, filter }: Query) {
-  const pagination = { page: 1, perPage: exportLimit };
-  const { data, total = data.length } = await dataProvider.getList<RaRecord>(name, {
-    sort,
-    filter,
-    pagination,
-  });
-  return { records: data, total };
-}
 
 /** Records that are read at once: the most that the API answers. */
 const readAtOnce = 1000;
@@ -40,7 +29,7 @@ export async function* recordsInParts(
   dataProvider: DataProvider,
   { name, sort, filter }: Query,
   signal?: AbortSignal,
-): AsyncGenerator<{ records: RaRecord[]; total: number }> {
+): AsyncGenerator<Part> {
   for (let page = 1, total: number | undefined, read = 0; ; page++) {
     const params = { sort, filter, pagination: { page, perPage: readAtOnce }, ...(signal && { signal }) };
     const answer = await dataProvider.getList<RaRecord>(name, {
@@ -54,23 +43,45 @@ export async function* recordsInParts(
   }
 }
 
-/** Loads these records, in the order of the list; those that it no longer has come last. */
-export async function selectedRecords(
+type Part = { records: RaRecord[]; total: number };
+
+/** The records of the parts together, up to the limit. */
+export async function joined(
+  parts: AsyncIterable<Part>,
+  signal?: AbortSignal,
+  onProgress?: (progress: { count: number; total: number }) => void,
+): Promise<Part> {
+  const records: RaRecord[] = [];
+  for await (const part of parts) {
+    signal?.throwIfAborted();
+    records.push(...part.records);
+    if (records.length >= exportLimit) return { records: records.slice(0, exportLimit), total: part.total };
+    if (records.length < part.total)
+      onProgress?.({ count: records.length, total: Math.min(part.total, exportLimit) });
+  }
+  return { records, total: records.length };
+}
+
+/** Reads these records in the order of the list, some at a time, until `signal`; those that it no longer has come last. */
+export async function* selectedInParts(
   dataProvider: DataProvider,
   { filter, ...query }: Query,
   ids: readonly RaRecord['id'][],
-) {
+  signal?: AbortSignal,
+): AsyncGenerator<Part> {
+  const total = ids.length;
   const selected = new Set(ids.map(String));
-  const { records } = await loadAllRecords(dataProvider, {
-    ...query,
-    filter: idsPerAddress(ids).length <= 1 ? { id: ids } : filter,
-  });
-  const listed = records.filter(({ id }) => selected.delete(String(id)));
+  const own = { ...query, filter: idsPerAddress(ids).length <= 1 ? { id: ids } : filter };
+  for await (const part of recordsInParts(dataProvider, own, signal)) {
+    const records = part.records.filter(({ id }) => selected.delete(String(id)));
+    if (records.length > 0) yield { records, total };
+    if (selected.size === 0) return;
+  }
   const missing = ids.filter((id) => selected.has(String(id)));
-  const { data } =
-    missing.length > 0 ? await dataProvider.getMany(query.name, { ids: missing }) : { data: [] };
-  const found = [...listed, ...(data as RaRecord[])];
-  return { records: found, total: found.length };
+  for (const some of inBatches(missing, readAtOnce)) {
+    const { data } = await dataProvider.getMany<RaRecord>(query.name, { ids: some });
+    yield { records: data, total };
+  }
 }
 
 export type ExportContext = {

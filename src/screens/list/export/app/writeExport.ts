@@ -8,9 +8,9 @@ import { fieldOfRunning } from '#screens/list/running/app/useRunning.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import {
   exportTable,
-  loadAllRecords,
+  joined,
   recordsInParts,
-  selectedRecords,
+  selectedInParts,
   type ExportContext,
   type ExportTable,
 } from './exportTable.ts';
@@ -77,7 +77,7 @@ async function writeCsv(
   for await (const { records: read, total } of parts) {
     const { resource, records, withBalance } = await balanced(screen, own, read, list.name, dataProvider);
     const columns = withBalance(isWhole ? exportColumns(screen, own) : chosen);
-    texts.push(await toCsv(resource, columns, records, context, count > 0));
+    texts.push(await toCsv(resource, columns, records, context, texts.length > 0));
     count += records.length;
     signal?.throwIfAborted();
     if (count < total) onProgress?.({ count, total });
@@ -86,30 +86,35 @@ async function writeCsv(
   return { count, total: count };
 }
 
-async function* inOnePart<T>(part: Promise<T>): AsyncGenerator<T> {
-  yield await part;
-}
-
 /** Reads the records, and writes them into a file or returns what is to be printed. */
 export async function writeExport(
   format: ExportFormat,
   source: Source,
 ): Promise<{ count: number; total: number; printed?: Printed }> {
-  const { screen, resource: own, list, ids, shown: chosen, context, fileName, words, signal } = source;
+  const {
+    screen,
+    resource: own,
+    list,
+    ids,
+    shown: chosen,
+    context,
+    fileName,
+    words,
+    signal,
+    onProgress,
+  } = source;
   const { dataProvider } = context;
-  if (format === 'csv')
-    return writeCsv(
-      source,
-      ids ? inOnePart(selectedRecords(dataProvider, list, ids)) : recordsInParts(dataProvider, list, signal),
-    );
-  const { records: read, total } = ids
-    ? await selectedRecords(dataProvider, list, ids)
-    : await loadAllRecords(dataProvider, list);
+  const parts = ids
+    ? selectedInParts(dataProvider, list, ids, signal)
+    : recordsInParts(dataProvider, list, signal);
+  if (format === 'csv') return writeCsv(source, parts);
+  const { records: read, total } = await joined(parts, signal, onProgress);
   const { resource, records, withBalance } = await balanced(screen, own, read, list.name, dataProvider);
   const found = { count: records.length, total };
   const shown = withBalance(chosen);
   if (format === 'print')
     return { ...found, printed: { table: await exportTable(resource, shown, records, context), records } };
+  signal?.throwIfAborted();
   const { downloadXlsx, toXlsx } = await import('./exportXlsx.ts');
   const sheet = await toXlsx(resource, shown, records, { ...context, totals: screen.totals, words });
   downloadXlsx(sheet, `${fileName}.xlsx`);

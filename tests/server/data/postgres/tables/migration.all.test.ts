@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
 
   it('builds the index of a large table concurrently, and rebuilds an invalid one', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('')));
-    await many(100_001);
+    await many(10_001);
     await database.run(`analyze`);
     const next = dataModelOf(itemsWith('  cor: { type: select, label: Cor, options: { a: A } }'));
     const told: string[] = [];
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
 
   it('builds it by partition where the table was partitioned as in docs/operations.md', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('  dia: { type: date, label: Dia }')));
-    await many(100_001);
+    await many(10_001);
     await database.run(
       `update "${schema}".itens set dia = '20' || lpad((id::int % 25)::text, 2, '0') || '-05-05'`,
     );

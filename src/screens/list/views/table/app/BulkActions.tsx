@@ -5,7 +5,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
-import { useListContext, type RaRecord } from 'ra-core';
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { headHeight } from '#kit/table/TableFrame.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -13,17 +13,24 @@ import { mainId, tableId } from '#kit/SkipLink.tsx';
 import { useHeldFocus } from '#kit/focus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkDelete, BulkTransitions } from '#screens/list/bulk/app/BulkDelete.tsx';
-import { exportLimit } from '#screens/list/export/app/exportTable.ts';
+import { recordsInParts } from '#screens/list/export/app/exportTable.ts';
+import type { ExportedSoFar } from '#screens/list/export/app/writeExport.ts';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import { useExport } from '#screens/list/export/app/useExport.ts';
 import { useListTotal } from '#screens/list/shown/app/listState.ts';
 import { translate } from '#kit/translate.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
-import type { Column } from '#model/types.ts';
+import type { Column, Filter } from '#model/types.ts';
 
 const MergeDialog = lazyPage(
   () => withLaterTexts(() => import('#screens/list/bulk/app/MergeDialog.tsx')),
   'MergeDialog',
 );
+const ExportProgress = lazyPage(
+  () => import('#screens/list/export/app/ExportProgress.tsx'),
+  'ExportProgress',
+);
+const ProgressNotice = lazyPage(() => import('#kit/feedback/ProgressNotice.tsx'), 'ProgressNotice');
 const BulkEditDialog = lazyPage(
   () => withLaterTexts(() => import('#screens/list/bulk/app/BulkEditDialog.tsx')),
   'BulkEditDialog',
@@ -33,10 +40,10 @@ const BulkEditDialog = lazyPage(
 export function BulkActions() {
   const { screen, resource } = useScreen();
   const { selectedIds, onUnselectItems, data = [] } = useListContext<RaRecord>();
-  const selectAll = useSelectAll();
+  const { selectAll, selecting, stopSelecting } = useSelectAll();
   const sum = useSelectedSum();
   const { total = 0 } = useListTotal();
-  const { run, isBusy } = useExport();
+  const { run, isBusy, progress, stop } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [merging, setMerging] = useState<readonly [RaRecord, RaRecord]>();
@@ -71,9 +78,9 @@ export function BulkActions() {
       {total > data.length &&
         total > selectedIds.length &&
         data.every(({ id }) => selectedIds.includes(id)) && (
-          <Button size="small" onClick={selectAll}>
-            {total > exportLimit
-              ? translate('portal.screen.bulk.first', { limit: exportLimit })
+          <Button size="small" loading={selecting !== undefined} onClick={() => void selectAll()}>
+            {total > selectionLimit
+              ? translate('portal.screen.bulk.first', { limit: selectionLimit })
               : translate('portal.screen.bulk.all', { total })}
           </Button>
         )}
@@ -126,6 +133,22 @@ export function BulkActions() {
           />
         </Suspense>
       )}
+      {progress && (
+        <Suspense>
+          <ExportProgress progress={progress} onStop={stop} />
+        </Suspense>
+      )}
+      {selecting && (
+        <Suspense>
+          <ProgressNotice
+            text={translate('portal.screen.bulk.selecting', {
+              done: selecting.count,
+              total: Math.min(selecting.total, selectionLimit),
+            })}
+            stop={{ label: translate('portal.screen.bulk.stop'), onStop: stopSelecting }}
+          />
+        </Suspense>
+      )}
       {isDeleting && <BulkDelete ids={selectedIds} onClose={() => setDeleting(false)} />}
     </Stack>
   );
@@ -145,17 +168,36 @@ function useSelectedSum(): string {
 
 const none: readonly Column[] = [];
 
-/** Selects all records of the search; none if another search was made before the answer came. */
-function useSelectAll(): () => void {
-  const { filterValues, onSelectAll, onUnselectItems } = useListContext<RaRecord>();
-  const search = JSON.stringify(filterValues);
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    shown.current = search;
-    return () => void (shown.current = undefined);
-  }, [search]);
-  const onSuccess = () => {
-    if (shown.current !== search) onUnselectItems();
+/** The most records in one selection. */
+const selectionLimit = 100_000;
+
+/** Selects all records of the search; none if it was stopped, or another search was made before the answers came. */
+function useSelectAll() {
+  const { resource: name, sort, filterValues, onSelect } = useListContext<RaRecord>();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const [selecting, setSelecting] = useState<ExportedSoFar>();
+  const running = useRef<AbortController>(undefined);
+  const search = JSON.stringify([name, filterValues]);
+  useEffect(() => () => running.current?.abort(), [search]);
+  const selectAll = async () => {
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    const ids: RaRecord['id'][] = [];
+    try {
+      const list = { name, sort, filter: filterValues as Filter };
+      for await (const { records, total } of recordsInParts(dataProvider, list, signal)) {
+        signal.throwIfAborted();
+        for (const { id } of records) ids.push(id);
+        if (ids.length >= selectionLimit) break;
+        if (ids.length < total) setSelecting({ count: ids.length, total });
+      }
+      onSelect(ids.slice(0, selectionLimit));
+    } catch (error) {
+      if (!signal.aborted) notify(messageOf(error), { type: 'error' });
+    } finally {
+      if (running.current?.signal === signal) setSelecting(undefined);
+    }
   };
-  return () => void onSelectAll({ limit: exportLimit, queryOptions: { onSuccess } });
+  return { selectAll, selecting, stopSelecting: () => running.current?.abort() };
 }

@@ -70,8 +70,10 @@ const linesOf = (rows: number) =>
     ? translate('database.row')
     : translate('database.rows', { rows: rows.toLocaleString(currentLocale()) });
 
-/** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
+/** Above this number of rows a column is filled in the background. */
 export const manyRows = 100_000;
+/** Above this number of rows an index is built concurrently, which is slower but no save waits for it. */
+const rowsToIndex = 10_000;
 
 export type Layer = ResourceUse & { layout: TableLayout; names: TableNames; table: TableState | undefined };
 
@@ -245,7 +247,7 @@ export function indexSteps(
   indexes: readonly Index[],
   table: TableState,
 ): SchemaStep[] {
-  const many = table.rows > manyRows;
+  const many = table.rows > rowsToIndex;
   return indexes.flatMap((index): SchemaStep[] => {
     const found = state.indexes.get(indexName(names, index))?.is;
     // One that somebody else has made for this table is left as it is.

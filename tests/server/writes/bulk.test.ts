@@ -1,5 +1,6 @@
 /** One request that writes many records: each is validated as if it had been sent alone. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { LongRun } from '#server/writes/longRun.ts';
 import { db } from '#tests/support/db.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
@@ -47,6 +48,15 @@ describe('400 records changed at once', () => {
       { message: expect.stringContaining('outra pessoa alterou') },
     ]);
     expect(stored().get(10_000)).toMatchObject({ paginas: 10, version: 1 });
+  });
+
+  it('are simulated one after another, since trials run alone, and written several at once', async () => {
+    const each = vi.spyOn(LongRun.prototype, 'each');
+    const records = sent(slices(2)[0]!);
+    for (const query of ['?dryRun=true', ''])
+      await send('acervo', { do: 'update', data: { paginas: 10 }, records }, query);
+    expect(each.mock.calls.map(([, lanes]) => lanes)).toEqual([1, 8]);
+    each.mockRestore();
   });
 
   it('are written, except stale or missing ones, each reported with its reason', async () => {

@@ -131,7 +131,8 @@ async function usesIn(
   const refers = ({ id }: Field) => equals(id, record.id);
   const visible = (field: Field) =>
     given ? all([visibleRows(given, [field.id], viewer), refers(field)]) : any([]);
-  const found: Found = { total: await count(any(references.map(refers))), seen: 0, fields: [] };
+  const total = references.length > 0 ? await count(any(references.map(refers))) : 0;
+  const found: Found = { total, seen: 0, fields: [] };
   if (found.total > 0) {
     found.seen = await count(any(references.map(visible)));
     for (const field of references) if ((await count(visible(field))) > 0) found.fields.push(field.id);

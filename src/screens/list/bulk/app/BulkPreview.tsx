@@ -129,7 +129,7 @@ export function BulkPreview({
   const { data, isPending } = useQuery({
     queryKey: [resourceName, 'bulkPreview', ids, write],
     queryFn: async ({ signal }) => {
-      const records = await loadRecords(dataProvider, resourceName, ids, signal);
+      const records = await loadRecords(dataProvider, resourceName, ids, { signal });
       const { refused, open } = plan(records);
       const run = { dataProvider, name: resourceName, resource, onProgress: setDone, signal };
       const answer = await dryRunAll(open, write, run);
@@ -190,10 +190,22 @@ export function TypedPreview({ ids, dataOf, writeOf, planOf }: TypedProps) {
   return <BulkPreview ids={ids} write={writeOf(known)} plan={planOf?.(known)} />;
 }
 
-type ProgressProps = { done: number; count: number; label?: string; onStop?: () => void };
+type ProgressProps = {
+  done: number;
+  count: number;
+  /** Nothing is written yet. */
+  isReading?: boolean;
+  label?: string;
+  onStop?: () => void;
+};
 
-export function BulkProgress({ done, count, label, onStop }: ProgressProps) {
-  const words = label ?? translate('portal.screen.bulk.progress', { done, count: formatAmount(count) });
+export function BulkProgress({ done, count, isReading = false, label, onStop }: ProgressProps) {
+  const words =
+    label ??
+    translate(`portal.screen.bulk.${isReading ? 'reading' : 'progress'}`, {
+      done,
+      count: formatAmount(count),
+    });
   return (
     <Stack spacing={0.5} sx={{ mt: 1.5 }}>
       <Stack direction="row" sx={{ minHeight: 32, alignItems: 'center', justifyContent: 'space-between' }}>

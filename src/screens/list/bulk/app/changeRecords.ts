@@ -20,12 +20,13 @@ export async function loadRecords(
   dataProvider: DataProvider,
   name: string,
   ids: readonly RaRecord['id'][],
-  signal?: AbortSignal,
+  { signal, onProgress }: Partial<Pick<Run, 'signal' | 'onProgress'>> = {},
 ): Promise<RaRecord[]> {
   const found: RaRecord[] = [];
   for (const some of inBatches(ids, loadedAtOnce)) {
     signal?.throwIfAborted();
     for (const record of (await dataProvider.getMany<RaRecord>(name, { ids: some })).data) found.push(record);
+    onProgress?.(found.length);
   }
   return found;
 }

@@ -36,20 +36,22 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose
   const dataProvider = useDataProvider<PortalDataProvider>();
   // A copy, since the list's own selection shrinks as records are written.
   const [open, setOpen] = useState(ids);
-  const [progress, setProgress] = useState<{ done: number; count: number }>();
+  const [progress, setProgress] = useState<{ done: number; count: number; isReading?: boolean }>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const stopping = useRef(new AbortController());
 
   /** @param read the records with the versions to change, if they have been read already */
   const run = async (write: Write, read?: readonly RaRecord[]) => {
     const { signal } = (stopping.current = new AbortController());
-    setProgress({ done: 0, count: open.length });
+    const onRead = (done: number) => setProgress({ done, count: open.length, isReading: true });
+    if (read) setProgress({ done: 0, count: open.length });
+    else onRead(0);
     let records: readonly RaRecord[] = open.map((id) => ({ id }));
     let refused: RefusedRecord[];
     const undos: string[] = [];
     try {
       // Loads the current versions; deleted records need nothing.
-      records = read ?? (await loadRecords(dataProvider, resourceName, open, signal));
+      records = read ?? (await loadRecords(dataProvider, resourceName, open, { signal, onProgress: onRead }));
       const onProgress = (done: number) => setProgress({ done, count: records.length });
       refused = await write(records, {
         dataProvider,

@@ -4,7 +4,7 @@ import { fetchAllPages } from '#app/data/dataProvider.ts';
 import { toCsv } from '#screens/list/export/app/exportCsv.ts';
 import {
   exportLimit,
-  joined,
+  partsTogether,
   recordsInParts,
   selectedInParts,
 } from '#screens/list/export/app/exportTable.ts';
@@ -95,7 +95,7 @@ describe('the records', () => {
 
   it('are all that match the filter, page by page', async () => {
     const { provider, asked } = listOf(2300);
-    const { records, total } = await joined(recordsInParts(provider, query));
+    const { records, total } = await partsTogether(recordsInParts(provider, query));
     expect([records.length, total]).toEqual([2300, 2300]);
     expect(asked.map(({ pagination }) => pagination!.page)).toEqual([1, 2, 3]);
     expect(asked.every(({ filter }) => (filter as object) === query.filter)).toBe(true);
@@ -103,7 +103,7 @@ describe('the records', () => {
 
   it('end at the limit', async () => {
     const { provider, asked } = listOf(25_000);
-    const { records, total } = await joined(recordsInParts(provider, query));
+    const { records, total } = await partsTogether(recordsInParts(provider, query));
     expect([records.length, total, asked.length]).toEqual([exportLimit, 25_000, 10]);
   });
 
@@ -118,7 +118,7 @@ describe('the records', () => {
         },
         getMany: async (_name: string, { ids }: { ids: number[] }) => ({ data: ids.map((id) => ({ id })) }),
       } as unknown as DataProvider;
-      const { records, total } = await joined(selectedInParts(provider, query, ids));
+      const { records, total } = await partsTogether(selectedInParts(provider, query, ids));
       expect(records.map(({ id }) => id)).toEqual([...ids.slice(1).toReversed(), 0]);
       expect(total).toBe(many);
       // An address has no room for all ids.

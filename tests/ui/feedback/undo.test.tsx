@@ -3,6 +3,7 @@ import '#messages/node.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
+import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { Notices } from '#kit/feedback/Notices.tsx';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
@@ -25,7 +26,10 @@ function draw() {
   } as unknown as DataProvider;
   let undo: ReturnType<typeof useUndo>;
   function Undoing() {
-    undo = useUndo();
+    const given = useUndo();
+    useEffect(() => {
+      undo = given;
+    });
     return null;
   }
   render(

@@ -46,7 +46,7 @@ export async function* recordsInParts(
 type Part = { records: RaRecord[]; total: number };
 
 /** The records of the parts together, up to the limit. */
-export async function joined(
+export async function partsTogether(
   parts: AsyncIterable<Part>,
   signal?: AbortSignal,
   onProgress?: (progress: { count: number; total: number }) => void,

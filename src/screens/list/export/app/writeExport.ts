@@ -8,7 +8,7 @@ import { fieldOfRunning } from '#screens/list/running/app/useRunning.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import {
   exportTable,
-  joined,
+  partsTogether,
   recordsInParts,
   selectedInParts,
   type ExportContext,
@@ -108,7 +108,7 @@ export async function writeExport(
     ? selectedInParts(dataProvider, list, ids, signal)
     : recordsInParts(dataProvider, list, signal);
   if (format === 'csv') return writeCsv(source, parts);
-  const { records: read, total } = await joined(parts, signal, onProgress);
+  const { records: read, total } = await partsTogether(parts, signal, onProgress);
   const { resource, records, withBalance } = await balanced(screen, own, read, list.name, dataProvider);
   const found = { count: records.length, total };
   const shown = withBalance(chosen);

@@ -179,7 +179,11 @@ function useSelectAll() {
   const [selecting, setSelecting] = useState<ExportedSoFar>();
   const running = useRef<AbortController>(undefined);
   const search = JSON.stringify([name, filterValues]);
-  useEffect(() => () => running.current?.abort(), [search]);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = search;
+    return () => void (shown.current = undefined);
+  }, [search]);
   const selectAll = async () => {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
@@ -187,7 +191,7 @@ function useSelectAll() {
     try {
       const list = { name, sort, filter: filterValues as Filter };
       for await (const { records, total } of recordsInParts(dataProvider, list, signal)) {
-        signal.throwIfAborted();
+        if (signal.aborted || shown.current !== search) return;
         for (const { id } of records) ids.push(id);
         if (ids.length >= selectionLimit) break;
         if (ids.length < total) setSelecting({ count: ids.length, total });

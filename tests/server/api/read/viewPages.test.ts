@@ -49,7 +49,7 @@ const server = sharedServer(() => ({
     ...own,
     close: () => own.close(),
     using: (model) => {
-      const records = own.using(model);
+      const { together: _, ...records } = own.using(model);
       return {
         ...records,
         find: (shape, query) => {

@@ -166,7 +166,7 @@ describe('of a store that takes long', () => {
       ...own,
       close: () => own.close(),
       using: (model) => {
-        const records = own.using(model);
+        const { together: _, ...records } = own.using(model);
         return {
           ...records,
           find: (shape, query) =>

@@ -59,7 +59,6 @@ export class ReadCache implements RecordReader {
   readonly exists: RecordReader['exists'];
   readonly evaluate: RecordReader['evaluate'];
   readonly sumsUpTo?: RecordReader['sumsUpTo'];
-  readonly shared?: RecordReader['shared'];
   readonly without: RecordReader['without'];
   readonly abilities?: RecordReader['abilities'];
   readonly #store: RecordReader;
@@ -79,7 +78,6 @@ export class ReadCache implements RecordReader {
     this.exists = store.exists;
     this.evaluate = store.evaluate;
     if (store.sumsUpTo) this.sumsUpTo = store.sumsUpTo;
-    if (store.shared) this.shared = store.shared;
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
     if (store.isRemote) this.isRemote = true;
@@ -298,9 +296,6 @@ export class Reader {
     );
     return Object.keys(wanted).length === 0 ? {} : evaluateKept(shape, wanted, record);
   };
-
-  shared: NonNullable<RecordReader['shared']> = async (question, answer) =>
-    this.#records.shared?.(question, answer) ?? (await answer()).answer;
 
   sumsUpTo: NonNullable<RecordReader['sumsUpTo']> = async (shape, asked, where, ids) =>
     this.#records.sumsUpTo?.(shape, asked, await withReferredIds(this.#records, shape, where), ids);

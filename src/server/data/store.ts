@@ -49,9 +49,9 @@ export type Query = {
   within?: number;
   /**
    * The answer may be that of an equal request, at most a minute old, where it took long to compute. It contains the
-   * caller's own writes.
+   * caller's own writes. `fresh`: and those of others, unless it took over a second.
    */
-  isShared?: true;
+  isShared?: true | 'fresh';
   /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */
   idsOnly?: true;
   /** The fields that the caller uses: a store may leave out other computed values. */
@@ -129,9 +129,6 @@ export type StoreRow = Record<string, unknown>;
 /** When the computation of figures began that several callers get. */
 export const figuresComputedAt = new WeakMap<readonly StoreRow[], number>();
 
-/** `isPartial`: what took too long is missing, so it is soon asked again. */
-export type Answered<T> = { answer: T; isPartial?: boolean };
-
 /**
  * Reads records together with their computed values, from their own fields or from other records. There is no
  * other way to read them. For the history's resource it reads the audit entries, whose `changes` are as they
@@ -173,11 +170,6 @@ export interface RecordReader {
     where: FilterExpression,
     ids: readonly Id[],
   ): Promise<ReadonlyMap<string, number> | undefined>;
-  /**
-   * What an equal question was answered, at most a minute ago, where that took long. It contains the caller's own writes. Absent:
-   * the store finds everything at once, so nothing is kept.
-   */
-  shared?<T>(question: string, answer: () => Promise<Answered<T>>): Promise<T>;
   /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
   complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
   /** Evaluates expressions on values that need not be stored. */

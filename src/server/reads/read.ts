@@ -194,7 +194,9 @@ export async function list(call: Call, search: URLSearchParams, reader: Reader):
     paging: query.paging,
     mayLag: true,
     // others may need more fields
-    ...(isShared ? { isShared } : !tellsReasons(resource) && { only: neededFields(access) }),
+    ...(isShared
+      ? { isShared: 'fresh' as const }
+      : !tellsReasons(resource) && { only: neededFields(access) }),
     ...(typed && { within: typedMilliseconds }),
   };
   const mayBeInOther = query.order === 'soon' && !typed && isOrdered && !equalSorts(sort, resource.sort);

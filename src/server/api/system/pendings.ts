@@ -4,7 +4,7 @@
  * opened there.
  */
 import { LRUCache } from 'lru-cache';
-import type { Access, Grant, ResourceAccess } from '#access/grants.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { fittingGrants, accessibleRecordPath } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { rowFilterOf } from '#access/grantRows.ts';
@@ -53,8 +53,7 @@ import { shapeOf, type RecordShape } from '#server/data/shape.ts';
 import { transitionObstacle } from '#server/writes/approvals/transitionObstacle.ts';
 import { askingTogether } from '#server/data/otherRecords.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
-import { currentLocale, translate } from '#messages/translate.ts';
-import { canonicalJson } from '#model/values/json.ts';
+import { translate } from '#messages/translate.ts';
 
 /** Records per group, where the request does not say how many. */
 const usuallyShown = 5;
@@ -80,30 +79,6 @@ export async function listPendings(
   reader: Reader,
 ): Promise<HttpResponse> {
   const shown = shownOf(parameters);
-  const body = await reader.shared(questionOf(caller, shown), async () => {
-    const answer = await countedFor(caller, shown, reader);
-    return { answer, isPartial: answer.groups.some(({ isUnknown }) => isUnknown) };
-  });
-  return { body };
-}
-
-/** People with the same rights share each count (waitingFor). What is made of the counts is each person's own. */
-const questionOf = ({ account, access, viewer, delegators = [] }: Caller, shown: number): string =>
-  JSON.stringify([
-    'pendings',
-    numberOf(access),
-    account.id,
-    canonicalJson(viewer),
-    delegators.map((one) => [one.account.id, numberOf(one.access), canonicalJson(one.viewer)]),
-    currentLocale(),
-    shown,
-  ]);
-
-let numbered = 0;
-/** Rights are derived once for each config and set of permissions. */
-const numberOf = memoize((_access: Access) => ++numbered);
-
-async function countedFor(caller: Caller, shown: number, reader: Reader): Promise<PendingsAnswer> {
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const wanted = wantedOf(caller);
   const counted = await countEach(wanted, caller, reader.isRemote, (one, how) =>
@@ -111,11 +86,12 @@ async function countedFor(caller: Caller, shown: number, reader: Reader): Promis
   );
   const groups = wanted.flatMap((one) => counted.get(one) ?? []);
   const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
-  return {
+  const body: PendingsAnswer = {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     ...(isAtLeast && { isAtLeast }),
     groups,
   };
+  return { body };
 }
 
 /** Has the store compute what it shares of the counts, see api/foreseeFigures.ts. */

@@ -166,7 +166,6 @@ class PostgresStore implements Store {
   readonly hasReplicas: boolean;
   readonly sharesFigures: boolean;
   readonly #figures: FigureCache | undefined;
-  readonly #answers: FigureCache<{ key: string }> | undefined;
   readonly #storedFigures: StoredFigures | undefined;
   readonly #refresh: FigureRefresh | undefined;
   readonly #waits = new UserWaits();
@@ -186,7 +185,6 @@ class PostgresStore implements Store {
     this.#storedFigures = stored;
     this.#refresh = stored && new FigureRefresh(database, stored, this.#waits);
     this.#figures = shared && new FigureCache({ ...shared, stored });
-    this.#answers = shared && new FigureCache(shared);
     this.sharesFigures = this.#figures !== undefined;
     this.#database = database;
     this.#unlimited = new SharedDatabase(() => database.maintenance?.());
@@ -265,7 +263,7 @@ class PostgresStore implements Store {
   #open(model: DataModel): Opened {
     const ready = cached(() => this.#ensureTables(model));
     const { onMemory, mostLoaded } = this.#options;
-    const readerWith = (own: Pick<ReaderOptions, 'connection' | 'totals' | 'rows' | 'figures' | 'answers'>) =>
+    const readerWith = (own: Pick<ReaderOptions, 'connection' | 'totals' | 'rows' | 'figures'>) =>
       readerOf({
         model,
         ready,
@@ -284,7 +282,6 @@ class PostgresStore implements Store {
         },
         totals,
         ...(this.#figures && { figures: this.#figures }),
-        ...(this.#answers && { answers: this.#answers }),
       });
     const readerOn = (database: Database) => readerBy(database.query, new Totals(database));
     const replicated = withReplicas(this.#replicas, readerOn);
@@ -336,7 +333,7 @@ class PostgresStore implements Store {
   ): NonNullable<Records['foresee']> {
     const get: FigureCache['get'] = async (figure) => {
       await stored.foresee(figure);
-      return { at: Date.now(), rows: [] };
+      return { at: Date.now(), rows: [], cost: 0 };
     };
     return async (occasion) => {
       await this.#openedFor(model).ready();

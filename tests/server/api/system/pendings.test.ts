@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PendingsAnswer } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
-import { getOrMake } from '#model/values/memoize.ts';
-import { StoreUnavailable, type Answered, type Query, type Store } from '#server/data/store.ts';
+import { StoreUnavailable, type Query, type Store } from '#server/data/store.ts';
 import { db } from '#tests/support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -202,47 +201,6 @@ describe('a very large number of pending tasks', () => {
     for (const wrong of ['0', '101', '-1', '1.5', 'x', ''])
       expect((await ask(wrong)).status, wrong).toBe(400);
     await full.stop();
-  });
-
-  it('is answered alike to the same person for a while, and to nobody else', async () => {
-    const questions: string[] = [];
-    const partial: unknown[] = [];
-    let isBusy = false;
-    const stuck = stuckOn(({ within }) => isBusy && within !== undefined);
-    const server = await startServer({
-      portal: waiting(),
-      over: (own) => {
-        const store = stuck(own);
-        const known = new Map<string, Promise<unknown>>();
-        return {
-          ...store,
-          close: () => own.close(),
-          using: (model) => ({
-            ...store.using(model),
-            shared: async <T>(question: string, answer: () => Promise<Answered<T>>) => {
-              if (!known.has(question)) questions.push(question);
-              const found = (await getOrMake(known, question, answer)) as Answered<T>;
-              partial.push(found.isPartial);
-              return found.answer;
-            },
-          }),
-        };
-      },
-    });
-    try {
-      const before = await pendings('balcao', server);
-      expect(await pendings('balcao', server)).toEqual(before);
-      expect(questions).toHaveLength(1);
-      expect(await pendings('acervo', server)).not.toEqual(before);
-      await server.as('balcao').get('/user-pendings', { records: 9 });
-      expect(questions).toHaveLength(3);
-      expect(partial).toEqual([false, false, false, false]);
-      isBusy = true;
-      await server.as('balcao').get('/user-pendings', { records: 10 });
-      expect(partial.at(-1)).toBe(true);
-    } finally {
-      await server.stop();
-    }
   });
 
   it('says what was last counted, and no less, while its count takes too long', async () => {

@@ -2,13 +2,7 @@
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (reader.ts).
  */
 import { type DataModel, bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
-import {
-  figuresComputedAt,
-  type Answered,
-  type RecordReader,
-  type StoreRow,
-  type Values,
-} from '#server/data/store.ts';
+import { figuresComputedAt, type RecordReader, type StoreRow, type Values } from '#server/data/store.ts';
 import { type Absent, RowScope, type Subject } from '../compile/scope.ts';
 import type { Connection, Ask } from '../connection/database.ts';
 import { layoutOf, cellSql, encoded, type TableLayout } from '../rows.ts';
@@ -29,7 +23,7 @@ import { withReferredIds } from '#server/data/referringRecords.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { compiledFigure, withNames } from './figures/compiledFigure.ts';
 import { aloneWithin, sharedPage } from './figures/compiledPage.ts';
-import { partly, type FigureCache } from './figures/figureCache.ts';
+import type { FigureCache } from './figures/figureCache.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Totals } from './totals.ts';
 import type { RowsRead } from '../writes/writes.ts';
@@ -123,8 +117,6 @@ export type ReaderOptions = {
   totals?: Totals;
   /** Figures of other requests; absent: each computes its own. */
   figures?: Pick<FigureCache, 'get' | 'isKept'>;
-  /** Answers of other requests; absent: none are shared. */
-  answers?: FigureCache<{ key: string }>;
   /** Called for each query that had to be answered from memory. */
   onMemory?: (resource: string, reason: string) => void;
   /** The most records that a list without SQL may load. */
@@ -178,7 +170,7 @@ const sqlOrMemory =
   };
 
 export function readerOf(options: ReaderOptions): RecordReader {
-  const { model, connection, totals, answers } = options;
+  const { model, connection, totals } = options;
   const ask = connection.query;
   const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
   const askList = options.rows ? (statement: Sql) => ask(repeated(statement)) : askEarly;
@@ -214,7 +206,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
         const alone = () => aloneWithin(within, (limit) => reader.find(shape, { ...requested, ...limit }));
         return bySqlOrMemory(
           shape,
-          (subject) => sharedPage(figures, { subject, shape, requested }, alone),
+          (subject) =>
+            sharedPage(figures, { subject, shape, requested, isFresh: isShared === 'fresh' }, alone),
           alone,
         );
       }
@@ -283,16 +276,6 @@ export function readerOf(options: ReaderOptions): RecordReader {
         (subject) => evaluated(askList, subject, shape, expressions, record),
         (memory) => memory.evaluate(shape, expressions, record),
       ),
-    ...(answers && {
-      shared: async <T>(question: string, answer: () => Promise<Answered<T>>) => {
-        const compute = async () => {
-          const { answer: found, isPartial = false } = await answer();
-          return [{ found, [partly]: isPartial }];
-        };
-        const { rows } = await answers.get({ key: question }, compute);
-        return rows[0]!.found as T;
-      },
-    }),
     without: (resource, id) =>
       readerOf({
         ...options,

@@ -42,16 +42,19 @@ function namedPage(
 /** A page as the rows of a figure. */
 export const rowsOfPage = (page: Page): StoreRow[] => [page];
 
-type Requested = { subject: Subject; shape: RecordShape; requested: Query };
+type Requested = { subject: Subject; shape: RecordShape; requested: Query; isFresh: boolean };
 
 /** The page of an equal request, or the one that `compute` reads. It is empty where it is to be computed later. */
 export async function sharedPage(
   figures: Pick<FigureCache, 'get' | 'isKept'>,
-  { subject, shape, requested: { where, sort, range, paging } }: Requested,
+  { subject, shape, requested: { where, sort, range, paging }, isFresh }: Requested,
   compute: () => Promise<Page>,
 ): Promise<Page> {
   const query = { where, ...(sort && { sort }), ...(range && { range }), ...(paging && { paging }) };
-  const found = await figures.get(pageFigure(subject, shape, query), async () => rowsOfPage(await compute()));
+  const figure = pageFigure(subject, shape, query);
+  const found = await figures.get(isFresh ? { ...figure, isFresh } : figure, async () =>
+    rowsOfPage(await compute()),
+  );
   const page = (found.rows[0] as Page | undefined) ?? { records: [], total: 0 };
   return figures.isKept(found) ? { ...page, isKept: true } : page;
 }

@@ -26,6 +26,8 @@ export type ComputedStatement = {
   query: SharedQuery;
   /** The day on which it is computed. */
   today: string;
+  /** Others' changes are in it at once, unless it takes long (`slow`). */
+  isFresh?: true;
   /** The relations that the statement names. */
   relations: () => readonly string[];
 };
@@ -37,15 +39,17 @@ export type ComputedFigure = {
   /** Milliseconds; absent if they were stored. */ took?: number;
   /** All that the portal has written by now is in it. */
   hasWrites?: true;
+  /** Milliseconds that its computation took, whoever computed it. */
+  cost: number;
 };
 
 /** Figures that outlive the process. */
-export type FigureStore<Figure = ComputedStatement> = {
+export type FigureStore = {
   find(
-    figure: Figure,
+    figure: ComputedStatement,
   ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], took: number): void }>;
   /** Has it computed in the background, as nobody waits that long; before others, if somebody has asked for it. */
-  foresee(figure: Figure, isAwaited?: boolean): Promise<void>;
+  foresee(figure: ComputedStatement, isAwaited?: boolean): Promise<void>;
 };
 
 type Answer = {
@@ -53,33 +57,36 @@ type Answer = {
   at: number;
   computed: Promise<ComputedFigure>;
   isRenewed?: true;
+  /** It is computed, and took so many milliseconds. */
+  isOver?: true;
+  cost?: number;
 };
 
-export type FigureOptions<Figure = ComputedStatement> = {
+export type FigureOptions = {
   /** The greatest age of shared figures, in milliseconds. */
   age: number;
   /** Figures that take fewer milliseconds than this are computed for each request. */
   quick?: number;
-  stored?: FigureStore<Figure> | undefined;
+  stored?: FigureStore | undefined;
 };
 
 /** Larger answers are not kept. */
 const mostRows = 5000;
 /** Clocks of two processes may differ by this much. */
 const skew = 5000;
+/** In milliseconds: what takes as long is shared for a minute, also if it should be fresh. */
+const slow = 1000;
 
-/** Marks a row that says less than it should: its answer is used for half the time, and soon computed again. */
-export const partly = '$partly';
-/** In milliseconds, by the next request after that. */
-const renewedAfter = 5000;
+const mustBeFresh = ({ isFresh }: ComputedStatement, { cost = 0 }: { cost?: number }): boolean =>
+  isFresh === true && cost < slow;
 
-export class FigureCache<Figure extends Pick<ComputedStatement, 'key'> = ComputedStatement> {
+export class FigureCache {
   readonly #answers: LRUCache<string, Answer>;
   readonly #age: number;
   readonly #quick: number;
-  readonly #stored: FigureStore<Figure> | undefined;
+  readonly #stored: FigureStore | undefined;
 
-  constructor({ age, quick = usuallyQuick, stored }: FigureOptions<Figure>) {
+  constructor({ age, quick = usuallyQuick, stored }: FigureOptions) {
     this.#age = age;
     this.#quick = quick;
     this.#stored = stored;
@@ -90,14 +97,16 @@ export class FigureCache<Figure extends Pick<ComputedStatement, 'key'> = Compute
   isKept = ({ took }: Pick<ComputedFigure, 'took'>): boolean => took === undefined || took >= this.#quick;
 
   /** Equal requests at the same time are computed once. */
-  async get(figure: Figure, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
+  async get(figure: ComputedStatement, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
     const now = Date.now();
     const writes = callerWrites();
     // A replica may be behind the user's last write, whenever it has computed.
-    if (writes?.position?.seen !== undefined) return { at: now, rows: await compute() };
+    if (writes?.position?.seen !== undefined) return { at: now, rows: await compute(), cost: 0 };
     const oldest = Math.max((writes?.last ?? 0) + skew, now - this.#age);
     const known = this.#answers.get(figure.key);
-    let found = known !== undefined && known.at > oldest ? await known.computed : undefined;
+    const isUsable =
+      known !== undefined && known.at > oldest && !(known.isOver && mustBeFresh(figure, known));
+    let found = isUsable ? await known.computed : undefined;
     // While it was looked up, it was not known how old it is.
     if (!found || found.at <= oldest) found = await this.#begin(figure, compute, oldest).computed;
     else if (now - found.at > this.#age / 2 && !known!.isRenewed) {
@@ -111,7 +120,12 @@ export class FigureCache<Figure extends Pick<ComputedStatement, 'key'> = Compute
    * @param oldest stored figures must be younger
    * @param known stays until the new answer is there
    */
-  #begin(figure: Figure, compute: () => Promise<StoreRow[]>, oldest: number, known?: Answer): Answer {
+  #begin(
+    figure: ComputedStatement,
+    compute: () => Promise<StoreRow[]>,
+    oldest: number,
+    known?: Answer,
+  ): Answer {
     const { key } = figure;
     let isKept = false;
     const answer: Answer = { at: Date.now(), computed: this.#found(figure, compute, oldest) };
@@ -125,25 +139,30 @@ export class FigureCache<Figure extends Pick<ComputedStatement, 'key'> = Compute
       .then((found) => {
         isKept = this.isKept(found) && found.rows.length <= mostRows;
         answer.at = found.at;
+        answer.isOver = true;
+        answer.cost = found.cost;
       })
       .catch(() => undefined)
       .then(keepOrForget);
     return answer;
   }
 
-  async #found(figure: Figure, compute: () => Promise<StoreRow[]>, oldest: number): Promise<ComputedFigure> {
+  async #found(
+    figure: ComputedStatement,
+    compute: () => Promise<StoreRow[]>,
+    oldest: number,
+  ): Promise<ComputedFigure> {
     const stored = await this.#stored?.find(figure);
     const at = Date.now();
     const { known } = stored ?? {};
-    if (known && (known.at > oldest || (known.hasWrites && known.at > at - this.#age))) return known;
+    if (known?.hasWrites && known.at > at - this.#age) return known;
+    if (known && known.at > oldest && !mustBeFresh(figure, known)) return known;
     const rows = await compute().catch((error: unknown) => {
       if (error instanceof TookTooLong) void this.#stored?.foresee(figure, true).catch(() => undefined);
       throw error;
     });
     const took = Date.now() - at;
-    if (rows.some((row) => row[partly] === true))
-      return { at: at - this.#age / 2 + renewedAfter, rows, took };
     if (took >= this.#quick && rows.length <= mostRows) stored?.save(rows, took);
-    return { at, rows, took };
+    return { at, rows, took, cost: took };
   }
 }

@@ -60,7 +60,7 @@ export class StoredFigures implements FigureStore {
   async find(figure: ComputedStatement): ReturnType<FigureStore['find']> {
     const relations = figure.relations();
     const [row] = await this.#asked(
-      sql`select s.state, clock_timestamp()::text as now, f.rows, f.state = s.state as same,
+      sql`select s.state, clock_timestamp()::text as now, f.rows, f.took, f.state = s.state as same,
             extract(epoch from clock_timestamp() - f.at) * 1000 as age,
             f.used < clock_timestamp() - interval '10 minutes' as unused
           from (select ${stateOf(relations)} as state) s left join ${this.#table} f on f.key = ${text(figure.key)}
@@ -77,6 +77,7 @@ export class StoredFigures implements FigureStore {
         known: {
           at: Date.now() - age,
           rows: row.rows as StoreRow[],
+          cost: Number(row.took),
           ...(row.same === true && this.countsWritesAtOnce && { hasWrites: true }),
         },
       }),

@@ -96,9 +96,8 @@ export async function listPendings(
 
 /** Has the store compute what it shares of the counts, see api/foreseeFigures.ts. */
 export async function foreseePendings(caller: Caller, reader: Reader): Promise<void> {
-  for (const shown of [usuallyShown, queuedPendings])
-    for (const one of wantedOf(caller))
-      await waitingFor({ caller, reader, shown }, one, { within: Number.POSITIVE_INFINITY, isShared: true });
+  const how = { within: Number.POSITIVE_INFINITY, isShared: true };
+  for (const one of wantedOf(caller)) await waitingFor({ caller, reader, shown: usuallyShown }, one, how);
 }
 
 const wantedOf = ({ access: rights }: Caller): Wanted[] =>

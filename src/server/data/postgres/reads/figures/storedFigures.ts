@@ -208,11 +208,11 @@ export class StoredFigures implements FigureStore {
     await this.#asked(sql`delete from ${this.#table} where key = ${text(key)}`);
   }
 
-  /** Deletes what nobody has used for days, and what is more than a thousand figures. */
+  /** Deletes what nobody has used for days, and what is more than two thousand figures. */
   async clear(): Promise<void> {
     await this.#asked(
       sql`delete from ${this.#table} where used < clock_timestamp() - interval '4 days'
-          or key in (select key from ${this.#table} order by used desc offset 1000)`,
+          or key in (select key from ${this.#table} order by used desc offset 2000)`,
     );
   }
 

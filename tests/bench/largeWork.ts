@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inParallel } from '#model/promises.ts';
 import { inBatches } from '#model/values/collections.ts';
+import { sql, text } from '#server/data/postgres/sql.ts';
 import { inSchema } from '../support/processes/portalProcesses.ts';
 import { askerAt, lastOf, shareOf, type Answered, type Asker } from './asker.ts';
 import { grownRows, onGrownDemo } from './grownDemo.ts';
@@ -54,11 +55,18 @@ const reads = [
   `/api/viagens/aggregate?groupBy=${encode(['chegada:month'])}&measures=${encode({ km: { sum: 'kmRodado' } })}`,
 ];
 
-type Beside = { server: BuiltServer; ask: Asker; token: string; config: string; own: readonly string[] };
+type Beside = {
+  server: BuiltServer;
+  ask: Asker;
+  token: string;
+  config: string;
+  own: readonly string[];
+  hasIndex: (of: string) => Promise<boolean>;
+};
 
 export async function benchLargeWork() {
   section(`Trabalhos grandes ao lado de ${people} pessoas, ${grownRows} registros`);
-  await onGrownDemo(async ({ url, schema, portal }) => {
+  await onGrownDemo(async ({ url, schema, portal, database }) => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
     const config = join(folder, 'config');
     cpSync('config', config, { recursive: true });
@@ -70,7 +78,13 @@ export async function benchLargeWork() {
       await wait(warmUp);
       const ask = askerAt(server.base, []);
       const own = await Promise.all(['multas', resource].map((of) => recordsOf(of, ask, token)));
-      const beside: Beside = { server, ask, token, config, own: own.flat() };
+      const hasIndex = async (of: string) =>
+        (
+          await database.query(
+            sql`select from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisvalid and c.relname = ${text(of)}`,
+          )
+        ).length > 0;
+      const beside: Beside = { server, ask, token, config, own: own.flat(), hasIndex };
       const alone = () => besidePeople(beside, () => wait(aloneSeconds * 1000));
       await alone();
       for (const name of wanted) {
@@ -206,7 +220,10 @@ const works: Readonly<Record<string, (beside: Beside) => Promise<string>>> = {
     for (const ids of inBatches(all, slice)) deleted += await deleteSlice(beside, ids);
     return `${deleted} de ${all.length} registros em partes de ${slice}`;
   },
-  index: async ({ ask, token, config }) => {
+  index: async ({ ask, token, config, hasIndex }) => {
+    const added = `${resource}.observacoes__f`;
+    if (await hasIndex(added))
+      throw new Error(`The index ${added} of an earlier run is there: drop it first.`);
     const file = join(config, 'resources', `${resource}.yaml`);
     const text = readFileSync(file, 'utf8');
     // a search by another field has an index of its own
@@ -214,7 +231,10 @@ const works: Readonly<Record<string, (beside: Beside) => Promise<string>>> = {
     if (changed === text) throw new Error(`${file} has no line "search: [..]".`);
     writeFileSync(file, changed);
     const looks = `/api/${resource}?filter=${encode({ q: 'medição' })}&range=[0,9]&total=quick`;
-    await wait(20_000);
+    for (const until = Date.now() + 120_000; !(await hasIndex(added));) {
+      if (Date.now() > until) throw new Error('The index was not built.');
+      await wait(500);
+    }
     const { status } = await ask(looks, { token });
     return `um campo a mais na busca, e a busca: ${status}`;
   },

@@ -22,7 +22,7 @@ export const exportLimit = 10_000;
 type Query = { name: string; sort: SortPayload; filter: Filter };
 
 /** Records that are read at once: the most that the API answers. */
-const readAtOnce = 1000;
+export const readAtOnce = 1000;
 
 /** Reads all records of the list that match its filter, some at a time, until `signal`. `total` is that of the beginning. */
 export async function* recordsInParts(

@@ -13,7 +13,7 @@ import { mainId, tableId } from '#kit/SkipLink.tsx';
 import { useHeldFocus } from '#kit/focus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkDelete, BulkTransitions } from '#screens/list/bulk/app/BulkDelete.tsx';
-import { recordsInParts } from '#screens/list/export/app/exportTable.ts';
+import { readAtOnce, recordsInParts } from '#screens/list/export/app/exportTable.ts';
 import type { ExportedSoFar } from '#screens/list/export/app/writeExport.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { useExport } from '#screens/list/export/app/useExport.ts';
@@ -40,9 +40,9 @@ const BulkEditDialog = lazyPage(
 export function BulkActions() {
   const { screen, resource } = useScreen();
   const { selectedIds, onUnselectItems, data = [] } = useListContext<RaRecord>();
-  const { selectAll, selecting, stopSelecting } = useSelectAll();
-  const sum = useSelectedSum();
   const { total = 0 } = useListTotal();
+  const { selectAll, selecting, stopSelecting } = useSelectAll(total);
+  const sum = useSelectedSum();
   const { run, isBusy, progress, stop } = useExport();
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
@@ -138,7 +138,7 @@ export function BulkActions() {
           <ExportProgress progress={progress} onStop={stop} />
         </Suspense>
       )}
-      {selecting && (
+      {selecting && selecting.total > readAtOnce && (
         <Suspense>
           <ProgressNotice
             text={translate('portal.screen.bulk.selecting', {
@@ -172,7 +172,7 @@ const none: readonly Column[] = [];
 const selectionLimit = 100_000;
 
 /** Selects all records of the search; none if it was stopped, or another search was made before the answers came. */
-function useSelectAll() {
+function useSelectAll(counted: number) {
   const { resource: name, sort, filterValues, onSelect } = useListContext<RaRecord>();
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -188,6 +188,7 @@ function useSelectAll() {
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     const ids: RaRecord['id'][] = [];
+    setSelecting({ count: 0, total: counted });
     try {
       const list = { name, sort, filter: filterValues as Filter };
       for await (const { records, total } of recordsInParts(dataProvider, list, signal)) {

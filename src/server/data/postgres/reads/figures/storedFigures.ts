@@ -37,8 +37,8 @@ export type OutdatedFigure = {
 /** `mine`: this process asks for the foreseen figures. `other`: another process does. `done`: all of them have been asked for. */
 export type Turn = 'mine' | 'other' | 'done';
 
-/** How long the background pauses after a computation, in times of that: less while first figures are missing. */
-export const pauseAfter = ({ isFirst }: OutdatedFigure): number => (isFirst ? 0.25 : 3);
+/** How long the background pauses after a computation, in times of that: less while figures are missing, or none are of this day. */
+export const pauseAfter = ({ isFirst, isOld }: OutdatedFigure): number => (isFirst || isOld ? 0.25 : 3);
 
 export class StoredFigures implements FigureStore {
   readonly #ask: Ask;

@@ -18,6 +18,7 @@ import {
   sortsOf,
   withAllBehind,
 } from '#screens/oftenRead.ts';
+import { soughtBy } from '#rules/reads.ts';
 import { getOrMake } from '#model/values/memoize.ts';
 import { accessOf } from './grants.ts';
 
@@ -52,7 +53,7 @@ function find(portal: Portal): FrequentFields {
   const searched = [...sought, ...choosing, ...fixedFiltersOf(portal)];
   const forSearch = withAllBehind(portal, searched, fieldsIn);
   [...forSearch, ...withAllBehind(portal, fieldsOfRules(portal), fieldsIn)].forEach(note(false));
-  [...sought, ...deciding(portal, sought)].forEach(note(true));
+  [...sought, ...deciding(portal, sought), ...numbersSought(portal)].forEach(note(true));
   for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
@@ -95,6 +96,15 @@ function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
     return [...cut, ...cutDates(portal, sources)];
   });
 }
+
+/** The stored numbers by which rules look for records: mostly the id of a record of any resource, which no reference can hold. */
+const numbersSought = ({ resources }: Portal): FieldNode[] =>
+  Object.values(resources)
+    .flatMap(({ rules }) => rules.flatMap(soughtBy))
+    .filter(({ resource, field }) => {
+      const known = resources[resource]?.fields[field];
+      return known && traitsOf(known).numeric !== undefined && !isLinked(known) && known.rollup === undefined;
+    });
 
 /**
  * The stored numbers and files on which a yes or an option among these fields depends: whether a price is above

@@ -95,6 +95,23 @@ export const flowsInto = (set: RuleValues, resource: string, rule: Rule, step?: 
     key: field,
   }));
 
+/** The fields that are equal to a value of the rule's record, or of a row, in the records that its steps look for. */
+export function soughtBy({ then }: Rule): RuleNode[] {
+  const inFilter = (resource: string, filter: Filter): RuleNode[] =>
+    Object.entries(filter).flatMap(([field, value]) =>
+      typeof value === 'string' && value.startsWith('$') ? [{ resource, field }] : [],
+    );
+  return withInnerSteps(then).flatMap((step) => [
+    ...(typeof step.each === 'object' ? inFilter(step.each.resource, step.each.where) : []),
+    ...('in' in step && step.in.kind === 'matching' ? inFilter(step.in.resource, step.in.where) : []),
+    ...(step.kind === 'create'
+      ? (step.key ?? [])
+          .filter((field) => step.set[field]?.kind === 'field')
+          .map((field) => ({ resource: step.resource, field }))
+      : []),
+  ]);
+}
+
 /** All fields that a rule reads or writes. */
 export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>): RuleNode[] {
   const uses = new FieldUses(rule);

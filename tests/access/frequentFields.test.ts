@@ -115,3 +115,50 @@ it('tell the dates whose days or months views are sorted or grouped by', () => {
   expect(notas).toMatchObject({ emissao: { isSorted: true, cutTo: ['day', 'month'] } });
   expect(notas!.entrega?.cutTo).toBeUndefined();
 });
+
+it('indexes the numbers by which rules look for records, and no others that they read or set', () => {
+  const { contas } = frequentFields(
+    portalWith({
+      'resources/pedidos.yaml': `
+label: { one: Pedido, many: Pedidos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  parcelas: { type: integer, label: Parcelas }
+rules:
+  - id: cria
+    label: Cria a conta
+    on: create
+    then:
+      - create: contas
+        key: [origem, parcela]
+        set: { nome: x, origem: $record.id, parcela: 1, parcelas: $record.parcelas }
+  - id: muda
+    label: Muda a conta
+    on: { update: [nome] }
+    then:
+      - { update: contas, in: { contas: { pedido: $record.id, ano: 2026 } }, set: { valor: $record.parcelas } }
+`,
+      'resources/contas.yaml': `
+label: { one: Conta, many: Contas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  origem: { type: integer, label: Origem }
+  pedido: { type: integer, label: Pedido }
+  parcela: { type: integer, label: Parcela }
+  parcelas: { type: integer, label: Parcelas }
+  ano: { type: integer, label: Ano }
+  valor: { type: integer, label: Valor }
+`,
+      'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /contas, label: Contas, list: { resource: contas, columns: [nome] } }]
+`,
+    }),
+  );
+  const indexed = Object.entries(contas!).flatMap(([field, { isIndexed }]) => (isIndexed ? [field] : []));
+  // the title is the order of its lists
+  expect(indexed.filter((field) => field !== 'id').toSorted()).toEqual(['nome', 'origem', 'pedido']);
+});

@@ -119,8 +119,7 @@ async function numberAfterLast(writing: Numbering, field: string, pattern: strin
 }
 
 /**
- * The last number that begins with the prefix. Other texts may contain it: numbers of an earlier sequence, or
- * those that were imported.
+ * The last number that begins with the prefix. Other texts may be among its numbers, such as imported ones.
  */
 async function lastNumber(
   { reader, shape }: WriteContext,
@@ -129,7 +128,8 @@ async function lastNumber(
 ): Promise<string | undefined> {
   const query = {
     where: all([
-      { kind: 'condition', field, op: 'like', value: prefix },
+      // a range of its index: a search of the prefix would find the numbers of a whole year
+      ...(prefix === '' ? [] : [{ kind: 'condition', field, op: 'gte', value: prefix } as const]),
       { kind: 'condition', field, op: 'lte', value: afterAllInSequence(prefix) },
     ]),
     sort: { field, order: 'DESC' },

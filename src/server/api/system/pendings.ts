@@ -172,9 +172,14 @@ async function countEach(
       ({ isKept } = counted);
       found.set(one, group);
       counts.set(countKey(one), group?.count ?? 0);
+      // it is stored, and no quicker to compute
+      if (isSlow && before) return void times.set(timeKey(one), before, { ttl: quickFor });
     } catch (error) {
       if (!(error instanceof TookTooLong) && !(error instanceof Overloaded)) throw error;
       unknown(one);
+      // it may be quick by now, and so no longer stored
+      if (isSlow && before && times.getRemainingTTL(timeKey(one)) > slowFor)
+        times.set(timeKey(one), before, { ttl: slowFor });
       if (isSlow) return;
     }
     const taken = { took: Date.now() - began, isKept };

@@ -256,4 +256,40 @@ describe('a very large number of pending tasks', () => {
       await hung.stop();
     }
   });
+
+  it('is what the store has kept of it, once its count took too long, and is not waited for again', async () => {
+    const portal = waiting();
+    const slow = portal.resources.emprestimos!.transitions.find(({ id }) => id === 'devolver')!;
+    const asksFor = JSON.stringify(slow.from.length === 1 ? slow.from[0] : slow.from);
+    const waits: number[] = [];
+    const stuck = stuckOn(({ within = 0, where }) => {
+      if (!JSON.stringify(where).includes(asksFor)) return false;
+      waits.push(within);
+      return within > 0;
+    });
+    const server = await startServer({
+      portal,
+      over: (own) => {
+        const store = stuck(own);
+        return {
+          ...store,
+          close: () => own.close(),
+          using: (model) => ({ ...store.using(model), isRemote: true }),
+        };
+      },
+    });
+    try {
+      await pendings('balcao', server);
+      expect(waits.some((within) => within > 0)).toBe(true);
+      waits.splice(0);
+      for (let nth = 0; nth < 2; nth++) {
+        const { groups } = await pendings('balcao', server);
+        expect(groups.find(({ transition }) => transition.id === 'devolver')).not.toHaveProperty('isUnknown');
+      }
+      expect(waits.length).toBeGreaterThan(0);
+      expect(new Set(waits)).toEqual(new Set([0]));
+    } finally {
+      await server.stop();
+    }
+  });
 });

@@ -102,8 +102,8 @@ const numbersSought = ({ resources }: Portal): FieldNode[] =>
   Object.values(resources)
     .flatMap(({ rules }) => rules.flatMap(soughtBy))
     .filter(({ resource, field }) => {
-      const known = resources[resource]?.fields[field];
-      return known && traitsOf(known).numeric !== undefined && !isLinked(known) && known.rollup === undefined;
+      const sought = resources[resource]?.fields[field];
+      return sought && traitsOf(sought).numeric !== undefined && !isLinked(sought);
     });
 
 /**

@@ -28,7 +28,7 @@ export async function benchKept() {
   await onGrownDemo(async ({ database, schema, portal, model }) => {
     const kept = materializedRollups(model);
     line('somas em colunas', kept.length, '');
-    // A subject numbers the names in its statements: equal ones are of subjects that have compiled nothing else.
+    // A subject numbers its aliases on from statement to statement. So each statement has a new subject, and can be compared.
     const subjectWith = (columns: typeof kept) =>
       subjectOf(model, portal.today!, plainRelations(schema, columns), {});
     const known = new Set<string>();

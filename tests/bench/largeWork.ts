@@ -121,7 +121,7 @@ export async function benchLargeWork() {
   });
 }
 
-/** The addresses of a record for each person, so that none changes another's. */
+/** The address of one record for each person, so that no two people change the same record. */
 async function recordsOf(of: string, ask: Asker, token: string) {
   const { text } = await ask(`/api/${of}?filter={}&sort=${encode(['id', 'ASC'])}&range=[0,${people - 1}]`, {
     token,

@@ -40,7 +40,7 @@ import { saveMetaOf } from '#ui/data/saveMeta.ts';
 /** See pageFirst.ts. */
 type PageMeta = { order?: 'soon' } | undefined;
 
-/** Of the requests for many records by their ids: those beside them need connections, too. */
+/** Requests at once for many records by their ids: other requests need connections, too. */
 const partsAtOnce = 4;
 
 /** The API's maximum page size. */
@@ -278,14 +278,14 @@ function readMethods(backend: Backend): Pick<PortalDataProvider, ReadMethod | 'g
     },
     getOne: (name, params) => rest.getOne(apiName(name), { ...params, id: apart(params.id) }),
     getMany: async (name, { ids, ...params }) => {
-      const found: RaRecord[] = [];
+      const records: RaRecord[] = [];
       await inParallel(idsPerAddress(ids), partsAtOnce, async (part) => {
         const { data } = await rest.getMany(apiName(name), { ...params, ids: part });
-        for (const record of data) found.push(record);
+        for (const record of data) records.push(record);
       });
       const rank = new Map(ids.map((id, at) => [String(id), at]));
       const rankOf = ({ id }: RaRecord) => rank.get(String(id)) ?? ids.length;
-      return { data: found.sort((a, b) => rankOf(a) - rankOf(b)) as never[] };
+      return { data: records.sort((a, b) => rankOf(a) - rankOf(b)) as never[] };
     },
   };
 }

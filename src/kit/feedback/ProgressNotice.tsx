@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * Says how far a long work is while the page is used, with a button that stops it. It is outside of the page, which an open
- * dialog hides from screen readers.
+ * Shows the progress of long work while its user goes on, with a button that stops it. The notice is outside of the page, as an
+ * open dialog hides the page from screen readers.
  */
 export const ProgressNotice = ({ text, stop: { label, onStop } }: Props) =>
   createPortal(

@@ -55,7 +55,10 @@ export function namedInReport(answer: ReportAnswer, { fields }: ClientResource) 
 
 type Around = Pick<Names, 'titles' | 'timeZone' | 'weekStart'> & { sort?: LineSort | undefined };
 
-/** The same of the lines that are drawn, if names do not decide which these are. Of equal ones at the end, each has its name. */
+/**
+ * As `namedInReport`, but only for the lines that are drawn, unless the lines are ordered by names. Lines that are equal to the
+ * last drawn one are named, too: their order decides which of them is drawn.
+ */
 export function namedWhenDrawn(
   screen: ReportScreen,
   resource: ClientResource,

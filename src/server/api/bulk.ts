@@ -76,7 +76,7 @@ export async function bulk(
   const all = async (isTrial: boolean) => {
     const byId = new Map<Id, BulkResult>();
     const write = writerOf(call, run, { way, data, key, offersUndo, isDryRun: isTrial });
-    // a trial runs alone: of many at once, the last would wait as long as nobody's save should
+    // A trial locks all writes. Of many trials at once, the last would wait longer than a save may wait for its lock.
     await run.each(
       records,
       isTrial ? 1 : lanes,

@@ -69,7 +69,7 @@ export async function foreseeFigures(
   if (!foresee) return 'done';
   const occasion = hash(
     'sha256',
-    // another version of the portal may ask for other figures
+    // The screens of another version of the portal may open with other figures.
     JSON.stringify([engineVersion(), today, portal.departments, portal.resources]),
     'base64url',
   );

@@ -49,7 +49,7 @@ export type Query = {
   within?: number;
   /**
    * The answer may be that of an equal request, at most a minute old, where it took long to compute. It contains the
-   * caller's own writes. `fresh`: and those of others, unless it took over a second.
+   * caller's own writes. `fresh`: it contains the writes of others, too, unless its computation took over a second.
    */
   isShared?: true | 'fresh';
   /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */

@@ -193,7 +193,7 @@ export async function list(call: Call, search: URLSearchParams, reader: Reader):
     range: query.range,
     paging: query.paging,
     mayLag: true,
-    // others may need more fields
+    // The page is shared with people who may read more of its fields.
     ...(isShared
       ? { isShared: 'fresh' as const }
       : !tellsReasons(resource) && { only: neededFields(access) }),

@@ -94,12 +94,12 @@ async function openingsOf(
   const owners = [...new Set(records.map((one) => one[of!]))].filter((id) => !isEmpty(id));
   if (owners.length === 0) return openings;
   const { viewer } = caller;
-  const { records: found } = await reader.find(shapeOf(target, viewer), {
+  const { records: readable } = await reader.find(shapeOf(target, viewer), {
     where: all([equals('id', owners), visibleRows(access, [from], viewer, { byId: true })]),
     range: [0, owners.length - 1],
     only: new Set([from]),
     mayLag: true,
   });
-  for (const owner of found) openings.set(String(owner.id), Number(owner[from] ?? 0));
+  for (const owner of readable) openings.set(String(owner.id), Number(owner[from] ?? 0));
   return openings;
 }

@@ -119,7 +119,7 @@ async function numberAfterLast(writing: Numbering, field: string, pattern: strin
 }
 
 /**
- * The last number that begins with the prefix. Other texts may be among its numbers, such as imported ones.
+ * The last number that begins with the prefix. Other texts, such as imported ones, may stand between the numbers.
  */
 async function lastNumber(
   { reader, shape }: WriteContext,
@@ -128,7 +128,7 @@ async function lastNumber(
 ): Promise<string | undefined> {
   const query = {
     where: all([
-      // a range of its index: a search of the prefix would find the numbers of a whole year
+      // A range is read from the index. A search of the prefix would read the numbers of a whole year.
       ...(prefix === '' ? [] : [{ kind: 'condition', field, op: 'gte', value: prefix } as const]),
       { kind: 'condition', field, op: 'lte', value: afterAllInSequence(prefix) },
     ]),

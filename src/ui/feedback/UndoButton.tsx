@@ -62,7 +62,7 @@ function StoppedNotice({ text, left }: { text: string; left: readonly string[] }
 /**
  * Undoes changes, and notifies how many were undone, what stays all the same, and why others were not. `success`
  * is for an action with another name than undoing.
- * A long run says how far it is, and can be stopped.
+ * Undoing more changes than one request takes shows its progress, and can be stopped.
  */
 export function useUndo() {
   const dataProvider = useDataProvider<PortalDataProvider>();

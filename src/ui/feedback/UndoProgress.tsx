@@ -4,7 +4,7 @@ import { useStored } from '#kit/useStored.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { undoRun } from './undoRun.ts';
 
-/** How far the undoing of many changes is, wherever the user has gone meanwhile, with a button that stops it. */
+/** The progress of undoing many changes, on whatever page the user is meanwhile, with a button that stops it. */
 export function UndoProgress() {
   const run = useStored(undoRun);
   if (!run) return null;

@@ -19,7 +19,7 @@ export function ReportActions({
   path: string;
   title: string;
   report: DrawnReport | undefined;
-  /** With the names of groups that are not drawn. */
+  /** Resolves to the report with the names of all its groups, also of those that the screen does not draw. */
   complete(): Promise<DrawnReport | undefined>;
 }) {
   const notify = useNotify();

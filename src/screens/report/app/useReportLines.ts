@@ -90,8 +90,8 @@ function arrivedReport(api: string, query: ReportQuery): ReportAnswer | undefine
 }
 
 /**
- * The figures with the titles of their groups; undefined until both have arrived. `complete` asks for those of groups that are
- * not drawn.
+ * The figures with the titles of their groups; undefined until both have arrived. `complete` also asks for the titles of
+ * groups that the screen does not draw.
  */
 export function useReportLines(
   screen: ReportScreen,

@@ -172,12 +172,12 @@ async function countEach(
       ({ isKept } = counted);
       found.set(one, group);
       counts.set(countKey(one), group?.count ?? 0);
-      // it is stored, and no quicker to compute
+      // The store had this count. To compute it would still take too long.
       if (isSlow && before) return void times.set(timeKey(one), before, { ttl: quickFor });
     } catch (error) {
       if (!(error instanceof TookTooLong) && !(error instanceof Overloaded)) throw error;
       unknown(one);
-      // it may be quick by now, and so no longer stored
+      // The store keeps no count that has become quick, so this one is soon tried again.
       if (isSlow && before && times.getRemainingTTL(timeKey(one)) > slowFor)
         times.set(timeKey(one), before, { ttl: slowFor });
       if (isSlow) return;
@@ -278,12 +278,12 @@ async function waitingFor(
   const asks = asksOthers(transition.when);
   if (!transition.approval && !asks && !transition.people) {
     const first = (most: number, left: number) => ask({ range: [0, most - 1], paging }, left);
-    const found = await first(shown, within).catch((error: unknown) => {
+    const page = await first(shown, within).catch((error: unknown) => {
       if (!(error instanceof TookTooLong) || !isShared || shown <= usuallyShown) throw error;
-      // fewer may be stored
+      // The store may have the shorter page.
       return first(usuallyShown, 0);
     });
-    return limited(found, shown);
+    return limited(page, shown);
   }
   const until = Date.now() + within;
   const own: Stored[] = [];

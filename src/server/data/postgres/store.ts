@@ -401,7 +401,7 @@ class PostgresStore implements Store {
   }
 }
 
-/** The session hands over what it has counted as soon as its transaction is committed, and not up to ten seconds later. */
+/** A session of PostgreSQL then hands over its counts of changes with the commit, and not up to ten seconds later. */
 const countAtOnce = 'select pg_stat_force_next_flush()';
 
 /** From PostgreSQL 15 on. */

@@ -71,10 +71,10 @@ it.each<[string, string, Record<string, unknown>, 'fresh' | undefined]>([
 ])('%s may be shared: %s, %j: %s', async (_what, path, query, isShared) => {
   asked.splice(0);
   expect((await server.as('ana').get(path, query)).status).toBe(200);
-  const [own] = asked.filter(({ of }) => `/${of}` === path);
-  expect(own!.isShared).toBe(isShared);
-  // those who may read more share it too
-  if (isShared) expect(own!.only).toBeUndefined();
+  const [pageQuery] = asked.filter(({ of }) => `/${of}` === path);
+  expect(pageQuery!.isShared).toBe(isShared);
+  // The page is shared with people who may read more of its fields.
+  if (isShared) expect(pageQuery!.only).toBeUndefined();
 });
 
 it('the pages with which screens open are known before, and have the addresses that the screens ask for', async () => {

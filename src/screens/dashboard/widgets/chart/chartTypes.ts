@@ -27,7 +27,7 @@ export type Series = {
   running?: number;
 };
 /**
- * `cut`: how many groups or series are drawn, and of how many, where the others are not summed up. `inTime`: the
+ * `cut`: the numbers of drawn and of all groups or series, where the others are not summed up. `inTime`: the
  * categories are periods in order.
  */
 export type ChartData = {

@@ -219,7 +219,7 @@ type Line = {
   isRest?: true;
   valueAt: (key: Key) => number | null;
 };
-/** `cutLines`: how many are drawn, and of how many, where the others are not summed up. */
+/** `cutLines`: the numbers of drawn and of all lines, where the others are not summed up. */
 type Lines = { lines: Line[]; cutLines?: ChartData['cut'] };
 
 /**

@@ -193,7 +193,7 @@ export function TypedPreview({ ids, dataOf, writeOf, planOf }: TypedProps) {
 type ProgressProps = {
   done: number;
   count: number;
-  /** Nothing is written yet. */
+  /** The run still reads the records, and has written none. */
   isReading?: boolean;
   label?: string;
   onStop?: () => void;

@@ -22,13 +22,14 @@ export async function loadRecords(
   ids: readonly RaRecord['id'][],
   { signal, onProgress }: Partial<Pick<Run, 'signal' | 'onProgress'>> = {},
 ): Promise<RaRecord[]> {
-  const found: RaRecord[] = [];
+  const records: RaRecord[] = [];
   for (const some of inBatches(ids, loadedAtOnce)) {
     signal?.throwIfAborted();
-    for (const record of (await dataProvider.getMany<RaRecord>(name, { ids: some })).data) found.push(record);
-    onProgress?.(found.length);
+    for (const record of (await dataProvider.getMany<RaRecord>(name, { ids: some })).data)
+      records.push(record);
+    onProgress?.(records.length);
   }
-  return found;
+  return records;
 }
 
 export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;

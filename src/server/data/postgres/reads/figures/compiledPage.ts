@@ -11,7 +11,7 @@ import { rendered, type Sql } from '#server/data/postgres/sql.ts';
 import { relationsIn } from './compiledFigure.ts';
 import type { ComputedStatement, FigureCache, PageQuery } from './figureCache.ts';
 
-/** By the statement of its list, which is the same for the same page. */
+/** The description of each page, by the statement of its list: equal pages share one statement. */
 const named = new WeakMap<Sql, ComputedStatement>();
 
 export function pageFigure(subject: Subject, shape: RecordShape, query: PageQuery): ComputedStatement {

@@ -26,7 +26,7 @@ export type ComputedStatement = {
   query: SharedQuery;
   /** The day on which it is computed. */
   today: string;
-  /** Others' changes are in it at once, unless it takes long (`slow`). */
+  /** The changes of other people are in the figure at once, unless its computation takes long (`slow`). */
   isFresh?: true;
   /** The relations that the statement names. */
   relations: () => readonly string[];
@@ -37,9 +37,9 @@ export type ComputedFigure = {
   at: number;
   rows: StoreRow[];
   /** Milliseconds; absent if they were stored. */ took?: number;
-  /** All that the portal has written by now is in it. */
+  /** The figure contains all changes that the portal has made until now. */
   hasWrites?: true;
-  /** Milliseconds that its computation took, whoever computed it. */
+  /** Milliseconds of its computation, also where another process computed it. */
   cost: number;
 };
 
@@ -48,7 +48,7 @@ export type FigureStore = {
   find(
     figure: ComputedStatement,
   ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], took: number): void }>;
-  /** Has it computed in the background, as nobody waits that long; before others, if somebody has asked for it. */
+  /** Has the figure computed in the background, as nobody waits that long. A figure that somebody has asked for comes first. */
   foresee(figure: ComputedStatement, isAwaited?: boolean): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ type Answer = {
   at: number;
   computed: Promise<ComputedFigure>;
   isRenewed?: true;
-  /** It is computed, and took so many milliseconds. */
+  /** The computation has ended, after `cost` milliseconds. */
   isOver?: true;
   cost?: number;
 };
@@ -74,7 +74,7 @@ export type FigureOptions = {
 const mostRows = 5000;
 /** Clocks of two processes may differ by this much. */
 const skew = 5000;
-/** In milliseconds: what takes as long is shared for a minute, also if it should be fresh. */
+/** Milliseconds from which on a figure is shared for a minute, also one that is marked as fresh. */
 const slow = 1000;
 
 const mustBeFresh = ({ isFresh }: ComputedStatement, { cost = 0 }: { cost?: number }): boolean =>

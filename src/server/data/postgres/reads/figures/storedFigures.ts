@@ -37,7 +37,7 @@ export type OutdatedFigure = {
 /** `mine`: this process asks for the foreseen figures. `other`: another process does. `done`: all of them have been asked for. */
 export type Turn = 'mine' | 'other' | 'done';
 
-/** How long the background pauses after a computation, in times of that: less while figures are missing, or none are of this day. */
+/** The pause of the background after a computation, in times of its duration: shorter for a figure that is missing, or of an earlier day. */
 export const pauseAfter = ({ isFirst, isOld }: OutdatedFigure): number => (isFirst || isOld ? 0.25 : 3);
 
 export class StoredFigures implements FigureStore {
@@ -46,7 +46,7 @@ export class StoredFigures implements FigureStore {
   readonly #age: number;
   readonly #quick: number;
   #pausedUntil = 0;
-  /** The portal's own changes are counted before their writers get an answer. */
+  /** True where PostgreSQL has counted the portal's changes before the people who made them get an answer. */
   countsWritesAtOnce = false;
 
   /** @param options as those of FigureCache */
@@ -150,7 +150,7 @@ export class StoredFigures implements FigureStore {
     await this.#asked(sql`update ${this.#table} set ${changes} where key = ${text(occasion)}`);
   }
 
-  /** @param isAwaited somebody has asked for it: it comes first; else it comes after those that are used */
+  /** @param isAwaited whether somebody has asked for the figure: then it comes first, and otherwise after the figures in use */
   async foresee(
     { key, resource, query, today, relations }: ComputedStatement,
     isAwaited = false,

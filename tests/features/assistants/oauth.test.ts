@@ -10,11 +10,14 @@ import type { Portal } from '#model/types.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { unsealCode } from '#features/assistants/server/oauth/authorization.ts';
 import type { Fact } from '#server/caller/facts.ts';
+import { localText } from '#tests/support/oracle/localTime.ts';
 import { libraryPortal, sharedServer, type TestServer } from '#tests/support/server.ts';
 import { keyOf, withAssistants, type Answer } from './support.ts';
 
 const loans = '/balcao/emprestimos';
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Of the company, whose day ends later than that of UTC. */
+const dayIn = (days: number) =>
+  localText(new Date(Date.now() + days * 86_400_000).toISOString(), libraryPortal().timeZone).slice(0, 10);
 
 /** A portal that knows its own address, once its server listens. */
 function addressed(server: () => TestServer, more: Partial<Portal> = {}) {
@@ -124,7 +127,7 @@ describe('the protocol’s own client', () => {
     expect(await auth(program, { serverUrl, authorizationCode: program.code! })).toBe('AUTHORIZED');
     const { access_token: key, expires_in: left } = program.kept!;
     expect(key).toMatch(/^portal_key_/);
-    expect(left).toBeGreaterThan(29 * 86_400);
+    expect(left).toBeGreaterThan(30 * 86_400);
     expect(left).toBeLessThanOrEqual(31 * 86_400);
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(

@@ -208,6 +208,7 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
         });
       });
     await change('leitores');
+    await counted();
     const before = (await asWriter(count)) as number;
     await isStored(1);
     await change('leitores');

@@ -137,7 +137,7 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
     screen: S,
     opened: { today: string; resources: DepartmentSlice['resources'] },
   ): readonly FigureQuery[];
-  /** The pages of records of views that it asks for then: their addresses below the API. */
+  /** The pages that it asks for then, of those that a store keeps (isKeptPage): their addresses below the API. */
   pagesAtOpening?(
     screen: S,
     opened: { today: string; resources: DepartmentSlice['resources'] },

@@ -2,6 +2,7 @@ import type { ScreenGrants } from '../kind.ts';
 import type { DashboardScreen } from './screen.ts';
 import { widgetConfig } from './widgetConfigs.ts';
 import { figuresOf, widgetsAtOpening } from './applyFilters.ts';
+import { isKeptFirstPage } from '../list/address/pageFirst.ts';
 import { firstPageOf } from './firstPage.ts';
 
 /** Grants what the dashboard's widgets draw, and nothing else. */
@@ -22,8 +23,8 @@ export const dashboard: ScreenGrants<DashboardScreen> = {
   },
   pagesAtOpening: (screen, { today, resources }) =>
     widgetsAtOpening(screen, today, resources).flatMap((widget) => {
-      const isOfView =
-        (widget.kind === 'table' || widget.kind === 'list') && resources[widget.resource]?.view;
-      return isOfView ? [firstPageOf(widget)] : [];
+      if (widget.kind !== 'table' && widget.kind !== 'list') return [];
+      const shown = resources[widget.resource];
+      return shown && isKeptFirstPage(shown, widget) ? [firstPageOf(widget)] : [];
     }),
 };

@@ -1,5 +1,5 @@
 /**
- * Has the store compute the figures and the pages of views with which screens open, and the counts of pending tasks, before
+ * Has the store compute the figures and the kept pages with which screens open, and the counts of pending tasks, before
  * anybody asks for them: once for each config, version of the portal and day, for one account of each set of permissions. They
  * are asked for as a browser does, so that the same rights decide, and the answers are those that the browser will look for.
  */
@@ -130,7 +130,7 @@ async function differentAccounts(data: PortalData, portal: Portal, today: string
   return [...found.values()];
 }
 
-/** The addresses of all figures, and of the pages of views, with which the screens of an account open. */
+/** The addresses of all figures, and of the pages that stores keep, with which the screens of an account open. */
 function openingRequests({ portal, account }: Caller, today: string): Set<string> {
   const permissions = permissionsIn(account, portal);
   const found = new Set<string>();

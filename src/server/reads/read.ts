@@ -48,6 +48,7 @@ import {
 } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
 import { isConfigured } from '#access/configuredFilters.ts';
+import { isKeptPage } from '#model/records/keptPages.ts';
 import { isAdditive, othersKey } from '#model/measures.ts';
 import {
   aggregateFields,
@@ -185,18 +186,18 @@ export async function list(call: Call, search: URLSearchParams, reader: Reader):
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, caller, reader);
   const typed = byId ? undefined : typedIn(query, { caller, resource });
-  const isShared =
-    isView(resource) && !byId && !typed && query.paging.total !== 'exact' && !query.paging.from;
+  const mayBeKept = !byId && !typed && query.paging.total !== 'exact' && !query.paging.from;
+  const isOfView = isView(resource);
+  const isShared = mayBeKept && isKeptPage({ isView: isOfView, fields: resource.fields }, used);
   const asked: Query = {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
     range: query.range,
     paging: query.paging,
     mayLag: true,
-    // The page is shared with people who may read more of its fields.
-    ...(isShared
-      ? { isShared: 'fresh' as const }
-      : !tellsReasons(resource) && { only: neededFields(access) }),
+    ...(isShared && { isShared: 'fresh' as const }),
+    // The page of a view is shared with people who may read more of its fields.
+    ...(!(isShared && isOfView) && !tellsReasons(resource) && { only: neededFields(access) }),
     ...(typed && { within: typedMilliseconds }),
   };
   const mayBeInOther = query.order === 'soon' && !typed && isOrdered && !equalSorts(sort, resource.sort);

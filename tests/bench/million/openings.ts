@@ -1,5 +1,6 @@
 /** Opens the screens of a portal in Chromium as its accounts, and times each from the navigation to its last answer. */
 import type { Page, Request } from 'playwright-core';
+import { getOrMake } from '#model/values/memoize.ts';
 import { enter, findChromium, launch } from '#cli/test/testBrowser.ts';
 
 export type Opening = {
@@ -29,19 +30,31 @@ export type Openings = {
 
 const width = 1440;
 const height = 900;
+/** Of a tab. Observed for more navigations it grows to over a gigabyte, which slows it. */
+const mostVisits = 10;
 
 /** Undefined without a browser. */
 export async function browserAt(base: string): Promise<Openings | undefined> {
   const program = findChromium();
   if (!program) return undefined;
   const browser = await launch(program);
-  const pages = new Map<string, ReturnType<typeof enter>>();
-  const pageOf = async (visitor: Omit<Visitor, 'paths'>) =>
-    enter(await browser.newContext({ baseURL: base, viewport: { width, height } }), visitor);
+  const contexts = new Map<string, ReturnType<typeof browser.newContext>>();
+  const contextOf = ({ token }: Pick<Visitor, 'token'>) =>
+    getOrMake(contexts, token, () => browser.newContext({ baseURL: base, viewport: { width, height } }));
+  const tabs = new Map<string, Awaited<ReturnType<typeof enter>> & { visits: number }>();
+  const tabOf = async (visitor: Omit<Visitor, 'paths'>) => {
+    let tab = tabs.get(visitor.token);
+    if (!tab || tab.visits === mostVisits) {
+      await tab?.page.close();
+      tab = { ...(await enter(await contextOf(visitor), visitor)), visits: 0 };
+      tabs.set(visitor.token, tab);
+    }
+    tab.visits++;
+    return tab;
+  };
   return {
     async open(visitor, path) {
-      if (!pages.has(visitor.token)) pages.set(visitor.token, pageOf(visitor));
-      const { page, settled } = await pages.get(visitor.token)!;
+      const { page, settled } = await tabOf(visitor);
       const seen = answersOf(page);
       const start = Date.now();
       try {

@@ -1,3 +1,7 @@
+import type { ClientResource } from '#model/api/answers.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
+import { isKeptPage } from '#model/records/keptPages.ts';
+
 /** The `meta` that asks for a page without an exact total; the caller requests the total separately. */
 export const pageFirst = { total: 'quick' } as const;
 /** The same for a view, of which not every order is served by an index: one that takes long gives way to the usual one. */
@@ -22,6 +26,12 @@ export const pageAt = (resource: string, { filter, sort, range, meta = {} }: Lis
     range: JSON.stringify(range),
     ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)])),
   })}`;
+
+/** True where the page is known before anybody asks for it: see isKeptPage. */
+export const isKeptFirstPage = (
+  { view, fields }: Pick<ClientResource, 'view' | 'fields'>,
+  { filter, sort }: Pick<ListPage, 'filter' | 'sort'>,
+): boolean => isKeptPage({ isView: view === true, fields }, [...namesInFilter(filter), sort.field]);
 
 /** The address below the API that counts the records of a filter, as the app asks for it. */
 export const countAt = (resource: string, filter: object): string =>

@@ -1,4 +1,4 @@
-/** Pages of views: shared by those who see the same rows, and known before a screen asks for them. */
+/** Pages of views, and of records found by computed values: shared, and known before a screen asks for them. */
 import { expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
 import { screenGrants } from '#screens/screenGrants.ts';
@@ -11,6 +11,15 @@ import { sharedServer } from '#tests/support/server.ts';
 const portal = portalWith({
   ...accountsWith(['geral']),
   ...resourcesOf({ vendas: { nome: 'text', dia: 'date', valor: 'money' } }),
+  'resources/parcelas.yaml': `
+label: { one: Parcela, many: Parcelas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  vendaId: { type: reference, label: Venda, resource: vendas }
+  valor: { type: money, label: Valor, lookup: vendaId.valor }
+  alta: { type: boolean, label: Alta, formula: valor > 10 }
+`,
   'resources/livro.yaml': `
 label: { one: Linha, many: Livro }
 title: nome
@@ -35,6 +44,8 @@ routes:
     dashboard:
       - { table: Livro, resource: livro, columns: [nome], sort: valor, limit: 3 }
       - { table: Vendas, resource: vendas, columns: [nome], sort: nome, limit: 3 }
+      - { table: Altas, resource: parcelas, columns: [nome], filter: { alta: true }, sort: nome, limit: 3 }
+      - { table: Parcelas, resource: parcelas, columns: [nome, valor], filter: { nome: a }, sort: nome, limit: 3 }
 `,
 });
 
@@ -65,6 +76,10 @@ it.each<[string, string, Record<string, unknown>, 'fresh' | undefined]>([
   ['a page of a view', '/livro', { range: [0, 9] }, 'fresh'],
   ['one with a filter', '/livro', { filter: { nome: 'a' }, sort: ['dia', 'ASC'], range: [0, 9] }, 'fresh'],
   ['a page of stored records', '/vendas', { range: [0, 9] }, undefined],
+  ['records by a formula', '/parcelas', { filter: { alta: true }, range: [0, 9] }, 'fresh'],
+  ['records in the order of a lookup', '/parcelas', { sort: ['valor', 'ASC'], range: [0, 9] }, 'fresh'],
+  ['the same in another order', '/parcelas', { sort: ['nome', 'ASC'], range: [0, 9] }, undefined],
+  ['such records by their ids', '/parcelas', { filter: { id: [1] } }, undefined],
   ['rows by their ids', '/livro', { filter: { id: ['vendas-1'] } }, undefined],
   ['found words', '/livro', { filter: { q: 'a' }, range: [0, 9] }, undefined],
   ['an exact total', '/livro', { range: [0, 9], total: 'exact' }, undefined],
@@ -73,8 +88,8 @@ it.each<[string, string, Record<string, unknown>, 'fresh' | undefined]>([
   expect((await server.as('ana').get(path, query)).status).toBe(200);
   const [pageQuery] = asked.filter(({ of }) => `/${of}` === path);
   expect(pageQuery!.isShared).toBe(isShared);
-  // The page is shared with people who may read more of its fields.
-  if (isShared) expect(pageQuery!.only).toBeUndefined();
+  // The page of a view is shared with people who may read more of its fields.
+  expect(pageQuery!.only === undefined).toBe(isShared !== undefined && path === '/livro');
 });
 
 it('the pages with which screens open are known before, and have the addresses that the screens ask for', async () => {
@@ -89,5 +104,6 @@ it('the pages with which screens open are known before, and have the addresses t
     '/livro?filter={"nome":"a"}&sort=["dia","DESC"]&range=[0,9]&total="quick"&order="soon"',
     '/livro?filter={"nome":"a"}&sort=["id","ASC"]&range=[0,0]',
     '/livro?filter={}&sort=["valor","ASC"]&range=[0,2]',
+    '/parcelas?filter={"alta":true}&sort=["nome","ASC"]&range=[0,2]',
   ]);
 });

@@ -15,7 +15,7 @@ import type { ComputedStatement, FigureCache, PageQuery } from './figureCache.ts
 const named = new WeakMap<Sql, ComputedStatement>();
 
 export function pageFigure(subject: Subject, shape: RecordShape, query: PageQuery): ComputedStatement {
-  const { statement } = listStatement(subject, shape.resource.id, query);
+  const { statement } = listStatement(subject, shape.resource.id, queryOfPage(query));
   return getOrMake(named, statement, () => namedPage(subject, shape, query, statement));
 }
 
@@ -39,6 +39,9 @@ function namedPage(
   };
 }
 
+export const queryOfPage = ({ only, ...query }: PageQuery): Query =>
+  only ? { ...query, only: new Set(only) } : query;
+
 /** A page as the rows of a figure. */
 export const rowsOfPage = (page: Page): StoreRow[] => [page];
 
@@ -47,10 +50,16 @@ type Requested = { subject: Subject; shape: RecordShape; requested: Query; isFre
 /** The page of an equal request, or the one that `compute` reads. It is empty where it is to be computed later. */
 export async function sharedPage(
   figures: Pick<FigureCache, 'get' | 'isKept'>,
-  { subject, shape, requested: { where, sort, range, paging }, isFresh }: Requested,
+  { subject, shape, requested: { where, sort, range, paging, only }, isFresh }: Requested,
   compute: () => Promise<Page>,
 ): Promise<Page> {
-  const query = { where, ...(sort && { sort }), ...(range && { range }), ...(paging && { paging }) };
+  const query = {
+    where,
+    ...(sort && { sort }),
+    ...(range && { range }),
+    ...(paging && { paging }),
+    ...(only && { only: [...only] }),
+  };
   const figure = pageFigure(subject, shape, query);
   const found = await figures.get(isFresh ? { ...figure, isFresh } : figure, async () =>
     rowsOfPage(await compute()),

@@ -14,7 +14,7 @@ import {
 } from '#server/data/store.ts';
 
 /** What decides about a page, and nothing of how it is asked for. */
-export type PageQuery = Pick<Query, 'where' | 'sort' | 'range' | 'paging'>;
+export type PageQuery = Pick<Query, 'where' | 'sort' | 'range' | 'paging'> & { only?: readonly string[] };
 /** Groups and measures, or a page. */
 export type SharedQuery = AggregateQuery | PageQuery;
 
@@ -36,10 +36,9 @@ export type ComputedStatement = {
 export type ComputedFigure = {
   at: number;
   rows: StoreRow[];
-  /** Milliseconds; absent if they were stored. */ took?: number;
   /** The figure contains all changes that the portal has made until now. */
   hasWrites?: true;
-  /** Milliseconds of its computation, also where another process computed it. */
+  /** Milliseconds of its computation, also where another process computed it. 0 where it is kept nowhere. */
   cost: number;
 };
 
@@ -47,7 +46,7 @@ export type ComputedFigure = {
 export type FigureStore = {
   find(
     figure: ComputedStatement,
-  ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], took: number): void }>;
+  ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], cost: number): void }>;
   /** Has the figure computed in the background, as nobody waits that long. A figure that somebody has asked for comes first. */
   foresee(figure: ComputedStatement, isAwaited?: boolean): Promise<void>;
 };
@@ -94,7 +93,7 @@ export class FigureCache {
   }
 
   /** Whether it is kept for equal requests, unless its answer is too long. */
-  isKept = ({ took }: Pick<ComputedFigure, 'took'>): boolean => took === undefined || took >= this.#quick;
+  isKept = ({ cost }: Pick<ComputedFigure, 'cost'>): boolean => cost >= this.#quick;
 
   /** Equal requests at the same time are computed once. */
   async get(figure: ComputedStatement, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
@@ -103,10 +102,14 @@ export class FigureCache {
     // A replica may be behind the user's last write, whenever it has computed.
     if (writes?.position?.seen !== undefined) return { at: now, rows: await compute(), cost: 0 };
     const oldest = Math.max((writes?.last ?? 0) + skew, now - this.#age);
-    const known = this.#answers.get(figure.key);
-    const isUsable =
-      known !== undefined && known.at > oldest && !(known.isOver && mustBeFresh(figure, known));
-    let found = isUsable ? await known.computed : undefined;
+    let known = this.#answers.get(figure.key);
+    // It may lack a change that its reader knows of. Its end tells whether it takes so long that it is shared all the same.
+    if (known && figure.isFresh && !known.isOver && known.at < now) {
+      await known.computed.catch(() => undefined);
+      known = this.#answers.get(figure.key);
+    }
+    if (known && (known.at <= oldest || (known.isOver && mustBeFresh(figure, known)))) known = undefined;
+    let found = known ? await known.computed : undefined;
     // While it was looked up, it was not known how old it is.
     if (!found || found.at <= oldest) found = await this.#begin(figure, compute, oldest).computed;
     else if (now - found.at > this.#age / 2 && !known!.isRenewed) {
@@ -161,8 +164,8 @@ export class FigureCache {
       if (error instanceof TookTooLong) void this.#stored?.foresee(figure, true).catch(() => undefined);
       throw error;
     });
-    const took = Date.now() - at;
-    if (took >= this.#quick && rows.length <= mostRows) stored?.save(rows, took);
-    return { at, rows, took, cost: took };
+    const cost = Date.now() - at;
+    if (cost >= this.#quick && rows.length <= mostRows) stored?.save(rows, cost);
+    return { at, rows, cost };
   }
 }

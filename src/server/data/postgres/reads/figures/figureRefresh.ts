@@ -16,7 +16,7 @@ import { Periodic } from '#host/periodic.ts';
 import { withEarlyValues } from '../earlyValues.ts';
 import { readPage } from '../pages.ts';
 import { compiledFigure, type CompiledFigure } from './compiledFigure.ts';
-import { pageFigure, rowsOfPage } from './compiledPage.ts';
+import { pageFigure, queryOfPage, rowsOfPage } from './compiledPage.ts';
 import type { UserWaits } from './userWaits.ts';
 import { pauseAfter, type OutdatedFigure, type StoredFigures } from './storedFigures.ts';
 
@@ -160,7 +160,7 @@ export class FigureRefresh {
     if (!('measures' in query))
       return {
         figure: () => pageFigure(subject, shape, query),
-        compute: async (ask) => rowsOfPage(await readPage({ ask }, subject, id, query)),
+        compute: async (ask) => rowsOfPage(await readPage({ ask }, subject, id, queryOfPage(query))),
       };
     return compiledFigure(subject, shape, query);
   }

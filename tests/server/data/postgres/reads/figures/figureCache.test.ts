@@ -80,6 +80,22 @@ it('computes equal requests at the same time once, and returns the time', async 
   expect(other!.at).toBe(began);
 });
 
+it.each([
+  ['less than a second', 500, [1, 2, 2]],
+  ['over a second', 1500, [1, 1, 1]],
+])(
+  'waits for a computation of fresh figures that began earlier: one of %s is not shared',
+  async (_how, takes, numbers) => {
+    const { cache, compute } = cacheOf(takes);
+    const read = async () => (await cache.get({ ...figure('one'), isFresh: true }, compute)).rows[0]!.number;
+    const first = read();
+    await pass(100);
+    const later = [read(), read()];
+    await pass(2 * takes);
+    expect(await Promise.all([first, ...later])).toEqual(numbers);
+  },
+);
+
 it('is renewed while it is used, and is never older than a minute', async () => {
   const { read } = cacheOf(500);
   await read();

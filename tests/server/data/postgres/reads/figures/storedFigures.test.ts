@@ -32,6 +32,7 @@ import { dumpOf } from '#tests/support/postgres/dump.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { dumpProgram, hasPostgres } from '#tests/support/postgres/server.ts';
 import { inSchema } from '#tests/support/processes/portalProcesses.ts';
+import { portalWith, resourcesOf } from '#tests/support/portal.ts';
 import { libraryPortal } from '#tests/support/server.ts';
 
 const postgres = realPostgres();
@@ -177,6 +178,53 @@ describe.skipIf(!hasPostgres)('stored figures', () => {
     };
     await expect.poll(() => refreshed()).toEqual([expect.any(Array), whole - 1]);
     await expect.poll(() => refreshed(equals('id', ['1']))).toEqual([[], 0]);
+  });
+
+  it('are pages of the fields that readers use: other fields make another page', async () => {
+    const sales = portalWith({
+      ...resourcesOf({ vendas: { nome: 'text', valor: 'money' } }),
+      'resources/parcelas.yaml': `
+label: { one: Parcela, many: Parcelas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  vendaId: { type: reference, label: Venda, resource: vendas }
+  valor: { type: money, label: Valor, lookup: vendaId.valor }
+`,
+      'departments/geral.yaml': `
+label: Geral
+permissions: [geral]
+routes: [{ path: /parcelas, label: Parcelas, list: { resource: parcelas, columns: [nome, valor] } }]
+`,
+    });
+    const own = wholeModelOf(sales);
+    const rows = () => ({
+      vendas: [{ id: 1, version: 1, nome: 'a', valor: 2 }],
+      parcelas: [1, 2].map((id) => ({ id, version: 1, nome: 'a', vendaId: 1 })),
+    });
+    const pageOf = async (within: number, ...fields: string[]) => {
+      const { store } = processOf(minute, rows);
+      const page = { range: [0, 0], only: new Set(fields), within, isShared: true } as const;
+      const { records, total } = await store
+        .using(own)
+        .find(shapeOf(sales.resources.parcelas!, viewer()), { where: matchAll, ...page });
+      return [records[0]!.valor, total];
+    };
+    const refreshed = async (...fields: string[]) => {
+      await refreshOf(own).next();
+      return pageOf(0, ...fields).catch(() => undefined);
+    };
+    expect(await pageOf(5000, 'nome', 'valor')).toEqual([2, 2]);
+    await isStored(1);
+    expect(await pageOf(0, 'nome', 'valor')).toEqual([2, 2]);
+    await expect(pageOf(0, 'nome')).rejects.toThrow(TookTooLong);
+    await isStored(2);
+    expect(await pageOf(5000, 'nome')).toEqual([undefined, 2]);
+
+    await other(`delete from ${of('parcelas')} where id = '2'`);
+    await age('10 minutes');
+    await expect.poll(() => refreshed('nome', 'valor')).toEqual([2, 1]);
+    await expect.poll(() => refreshed('nome')).toEqual([undefined, 1]);
   });
 
   it('are computed first where somebody waits for them', async () => {

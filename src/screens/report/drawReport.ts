@@ -150,7 +150,8 @@ const recordsOf =
 /** The table, as ReportTable has it. */
 function drawLines(report: DrawnReport, linkOf: LinkOf): Html {
   const lines = report.lines.slice(0, lineLimit);
-  const isOpen = ({ lines: inner }: ReportLine) => isAllOpen(report.lines) && inner.length > 0;
+  const areOpen = isAllOpen(report.lines);
+  const isOpen = ({ lines: inner }: ReportLine) => areOpen && inner.length > 0;
   const measures = alignedMeasures({ ...report, lines }, isOpen);
   const { names, bands, columns } = headsOf({ groups: report.groups, measures });
   const shares = shareBarsOf({ measures, lines });

@@ -195,6 +195,8 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
   const [sort, setSort] = useState<LineSort>();
   const answer = useReport(screen, grouping, filter, resource);
   const { report, complete } = useReportLines(screen, resource, answer.data, sort);
+  const drawn = useMemo(() => report && { ...report, lines: report.lines.slice(0, lineLimit) }, [report]);
+  const printStyles = useMemo(() => drawn && <GlobalStyles styles={onPaper(drawn)} />, [drawn]);
   const folding = useExpandedGroups(report?.lines);
   const hrefOf = useDrillDown(screen, filter, report ?? grouping);
   const { element, height } = useRoom();
@@ -213,7 +215,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
         <ScreenHeader actions={<ReportActions {...{ path, title, report, complete }} />} />
         <ReportFilters screen={screen} state={state} folding={folding} />
       </Box>
-      {report && <GlobalStyles styles={onPaper(report)} />}
+      {printStyles}
       <PrintHead title={title} lines={[grouping.label]} />
       {answer.error && !answer.data ? (
         <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
@@ -254,11 +256,10 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
               </Alert>
             ))}
             <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-              {report ? (
+              {drawn ? (
                 <ReportTable
                   label={title}
-                  {...report}
-                  lines={report.lines.slice(0, lineLimit)}
+                  {...drawn}
                   sort={sort}
                   onSort={onSort}
                   isOpen={folding.isOpen}

@@ -48,7 +48,8 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const rows = answer.filter((row) => row[othersKey] !== true).map((row) => withDerived(row, chart));
   const others = answer.find((row) => row[othersKey] === true);
   const titles = titlesOf(chart);
-  const keys = distinct(rows.map((row) => row[first] ?? null));
+  const rowOf = new Map(rows.map((row) => [row[first] ?? null, row]));
+  const keys = [...rowOf.keys()];
   const toneOf = tonesOf(first, names);
   const ofMeasures =
     chart.derived || chart.compare ? undefined : tonesOfMeasures(Object.values(chart.measures), names);
@@ -62,9 +63,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
               ...(part === 'before' && { isOver: true as const }),
               ...(ofMeasures && { tone: ofMeasures[at]! }),
               valueAt: (key: Key) =>
-                number(
-                  rows.find((row) => same(row[first], key))?.[part === 'now' ? label : beforeName(label)],
-                ),
+                number(rowOf.get(key)?.[part === 'now' ? label : beforeName(label)]),
             })),
           ),
         }
@@ -279,7 +278,6 @@ const isOverOneYear = (days: readonly Key[]) =>
   days.length > 1 && shiftDate(String(days[0]), 1, 'y') <= String(days.at(-1));
 
 const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
-const same = (left: Key | undefined, right: Key) => (left ?? null) === right;
 const distinct = (keys: Key[]): Key[] => [...new Set(keys)];
 /** The keys of the series; those of a choice in the order of its options, as everywhere else. */
 function seriesIn(rows: readonly AggregateRow[], group: string, { resource }: Names): Key[] {

@@ -1,4 +1,5 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
+import { LRUCache } from 'lru-cache';
 import { withNamedRecord } from '#model/records/history.ts';
 import { accountsTold } from './accounts.ts';
 import { descriptions } from '#model/config/descriptions.ts';
@@ -68,14 +69,29 @@ type IsShown = (name: string) => boolean;
 /** The names of the fields of a resource that are shown to the user. */
 type ShownFields = (resource: string) => ReadonlySet<string>;
 
+/**
+ * What the browsers of those with the same rights get, of the last so many rights: to cut it out takes tens of milliseconds, in which
+ * nobody else is answered.
+ */
+const mostRights = 32;
+type Cuts = {
+  resources: Map<string, ClientResource>;
+  slices: Map<Department, Omit<DepartmentSlice, 'version'>>;
+};
+const cutsOf = memoize((_portal: Portal) => new LRUCache<Access, Cuts>({ max: mostRights }));
+const cutsFor = (portal: Portal, access: Access): Cuts =>
+  getOrMake(cutsOf(portal), access, () => ({ resources: new Map(), slices: new Map() }));
+
 /** Returns what gives the part of a resource that the user gets, in a browser or as a program. */
-export function visibleResources(
-  { resources, accounts, signIn }: Portal,
-  access: Access,
-): (id: string) => ClientResource {
+export function visibleResources(portal: Portal, access: Access): (id: string) => ClientResource {
+  const { resources, accounts, signIn } = portal;
+  const known = cutsFor(portal, access).resources;
   const shownFields: ShownFields = (id) =>
     getOrMake(shownTo(access), id, () => collectShownFields(resources[id]!, access));
-  return (id) => cutResource(resources[id]!, { resources, accounts, signIn, access, shownFields });
+  return (id) =>
+    getOrMake(known, id, () =>
+      cutResource(resources[id]!, { resources, accounts, signIn, access, shownFields }),
+    );
 }
 
 /** By resource. Rights are of one portal. */
@@ -404,7 +420,16 @@ export function sliceOf(
   delegatedPermissions: readonly string[] = [],
 ): DepartmentSlice {
   const access = accessOf(portal, permissions, delegatedPermissions);
-  const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
+  const { slices } = cutsFor(portal, access);
+  return { version, ...getOrMake(slices, department, () => cutDepartment(portal, department, access)) };
+}
+
+function cutDepartment(
+  portal: Portal,
+  department: Department,
+  access: Access,
+): Omit<DepartmentSlice, 'version'> {
+  const routes = department.routes.filter((route) => mayEnter(route.requirement, access.permissions));
   const screens = Object.fromEntries(
     routes.map((route) => [route.path, browserPart(screenForUser(route.screen, route.requirement, access))]),
   );
@@ -413,7 +438,6 @@ export function sliceOf(
   const resources = resourcesFor(portal, access, used);
   return {
     id: department.id,
-    version,
     screens,
     resources,
     ...waysFrom(simple, used, Object.keys(resources), portal, access),

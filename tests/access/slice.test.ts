@@ -55,6 +55,17 @@ describe('the public index', () => {
 });
 
 describe('the slice of a department', () => {
+  it('is cut out once for equal rights, and of another config anew', () => {
+    const one = sliceOf(portal, department, ['vendedor', 'GERENTE'], 'v1');
+    const other = sliceOf(portal, department, ['gerente', 'vendedor', 'vendedor'], 'v2');
+    expect(other.version).toBe('v2');
+    expect(other.resources).toBe(one.resources);
+    expect(other.screens).toBe(one.screens);
+    expect(slice('vendedor').resources).not.toBe(one.resources);
+    const changed = { ...portal };
+    expect(sliceOf(changed, department, ['vendedor', 'gerente'], 'v1').resources).not.toBe(one.resources);
+  });
+
   it('holds the screens that the user may open, and no others', () => {
     expect(Object.keys(slice('vendedor').screens)).toEqual(['/pedidos-da-loja', '/painel']);
     expect(Object.keys(slice('gerente').screens)).toEqual(['/pedidos-da-loja', '/chefia']);

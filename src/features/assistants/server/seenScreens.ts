@@ -24,12 +24,9 @@ export type SeenScreen = {
   finds: FindableRecords | undefined;
 };
 
-const resourcesSeen = memoize((_access: Access) => new Map<string, ClientResource>());
-
 /** The part of a resource that the caller sees; undefined for one that they don't reach. */
 export function seenResource({ portal, access }: Caller, id: string): ClientResource | undefined {
-  if (!access.resources.has(id)) return undefined;
-  return getOrMake(resourcesSeen(access), id, () => visibleResources(portal, access)(id));
+  return access.resources.has(id) ? visibleResources(portal, access)(id) : undefined;
 }
 
 const screensSeen = memoize((_access: Access) => new Map<string, readonly SeenScreen[]>());

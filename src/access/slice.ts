@@ -1,9 +1,9 @@
-/** The parts of the portal that the browser gets: an index, and per department what one user may see. */
+/** What one user may see of a department: the part of the portal that their browser gets beside the index. */
 import { LRUCache } from 'lru-cache';
 import { withNamedRecord } from '#model/records/history.ts';
 import { accountsTold } from './accounts.ts';
 import { descriptions } from '#model/config/descriptions.ts';
-import { featureFacts, isTrial } from '#model/features.ts';
+import { featureFacts } from '#model/features.ts';
 import { withInnerSteps } from '#model/rules.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
 import { readsOf } from '../model/expression/expression.ts';
@@ -19,13 +19,7 @@ import {
 } from '../model/fields/dependencies.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import { titleFieldsOf } from '../model/records/title.ts';
-import type {
-  ClientResource,
-  ClientIndex,
-  DepartmentSlice,
-  IndexDepartment,
-  IndexRoute,
-} from '../model/api/answers.ts';
+import type { ClientResource, DepartmentSlice } from '../model/api/answers.ts';
 import type { Formerly } from '../model/config/formerly.ts';
 import type {
   Field,
@@ -35,7 +29,6 @@ import type {
   RowFields,
   Department,
   Requirement,
-  Route,
   Screen,
   SimpleScreen,
 } from '../model/types.ts';
@@ -45,14 +38,13 @@ import type { RuleTrigger, RuleValue } from '../model/rules.ts';
 import { type Access, accessOf } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
 import { getOrMake, memoize } from '#model/values/memoize.ts';
-import { pageServices } from '../model/config/systemPages.ts';
 import { withFollowed } from './followed.ts';
 import { withoutUnseen } from './withoutUnseen.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/screenGrants.ts';
-import { eachScreen, codePageOf, resourcesOf, screenKind, screensOf } from '../screens/simpleScreens.ts';
+import { eachScreen, resourcesOf, screenKind, screensOf } from '../screens/simpleScreens.ts';
 
 // Cuts a resource to the part that one user's browser may get.
 //
@@ -334,82 +326,6 @@ const proposedBy = (
       })
       .filter(([, values]) => Object.keys(values).length > 0),
   );
-
-/** The index: enough for menu, guard, landing page and search, without the content of screens. */
-export function indexOf(
-  portal: Portal,
-  {
-    today,
-    followsClock,
-    ahead,
-    api,
-    version,
-    elsewhere,
-    editable,
-  }: Pick<ClientIndex, 'today' | 'followsClock' | 'ahead' | 'api' | 'version' | 'elsewhere' | 'editable'>,
-): ClientIndex {
-  const { brand, locale, locales, timeZone, currency, settings, search, landings, trash, messages } = portal;
-  const providers = Object.entries(portal.signIn?.providers ?? {}).map(([id, { label }]) => ({ id, label }));
-  const departments = portal.departments.map((department): IndexDepartment => {
-    const { id, label, icon, accent, requirement, menu } = department;
-    const routes = department.routes.map(indexRoute);
-    return { id, label, icon, accent, requirement, menu, routes };
-  });
-  return {
-    brand,
-    locale,
-    locales,
-    timeZone,
-    currency,
-    settings,
-    search,
-    landings,
-    ...(messages && { messages }),
-    ...(trash && { trash }),
-    ...(isTrial(portal) && { showsLines: true as const }),
-    ...featureFacts.get().ofPortal(portal),
-    ...(providers.length > 0 && { providers }),
-    today,
-    ...(followsClock && { followsClock }),
-    ...(ahead && { ahead }),
-    ...(portal.history && { history: true }),
-    ...(editable && { editable }),
-    ...(elsewhere && { elsewhere }),
-    api,
-    version,
-    departments,
-  };
-}
-
-/** A route without its screens. */
-function indexRoute(route: Route): IndexRoute {
-  const { path, aliases, label, description, icon, group, menu, requirement } = route;
-  const screens = screensOf(route);
-  const [first] = screens;
-  const tabs = screens.slice(1).map((tab) => tab.path);
-  return {
-    path,
-    aliases,
-    label,
-    description,
-    icon,
-    group,
-    menu,
-    requirement,
-    ...(tabs.length > 0 && { tabs }),
-    ...(!screens.some(({ screen }) => screenKind(screen).opensRecords) && { leaf: true as const }),
-    ...(screenKind(first!.screen).opensRecords && { ofRecords: true as const }),
-    ...servicePage(route),
-  };
-}
-
-/** The page of a route that needs a service. The app decides by it who may use the service. */
-function servicePage(route: Route): Pick<IndexRoute, 'page'> {
-  const services: Readonly<Record<string, readonly unknown[]>> = pageServices;
-  const pages = screensOf(route).flatMap(({ screen }) => codePageOf(screen) ?? []);
-  const page = pages.find((name) => services[name]?.length);
-  return page === undefined ? {} : { page };
-}
 
 /** The department's screens that these permissions open, each with their filter and actions. */
 export function sliceOf(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, sliceOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
+import { sliceOf } from '#access/slice.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { portalWith } from '../support/portal.ts';
 import { shopWith } from '../support/companies/shop.ts';

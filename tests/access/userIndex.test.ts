@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findRoute } from '#access/findRoute.ts';
 import { userIndex, publicIndex } from '#access/userIndex.ts';
-import { indexOf, sliceOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
+import { sliceOf } from '#access/slice.ts';
 import type { Department, Portal } from '#model/types.ts';
 import { portalIn } from '../support/server.ts';
 

@@ -13,7 +13,8 @@ import {
 } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { indexOf, sliceOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
+import { sliceOf } from '#access/slice.ts';
 import { createDataProvider } from '#app/data/dataProvider.ts';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import { CurrentRouteContext, IndexContext } from '#ui/portal/useSession.ts';

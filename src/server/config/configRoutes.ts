@@ -18,7 +18,8 @@ import { languageNamed } from '#messages/node.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import type { Holders } from './authoringTools.ts';
 import { publicIndex, landingsOf, userIndex } from '#access/userIndex.ts';
-import { indexOf, sliceOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
+import { sliceOf } from '#access/slice.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type {
   ClientIndex,

@@ -1,7 +1,7 @@
 /** Every address of a portal, and an account for each permission to open them with. */
 import type { Page } from 'playwright-core';
 import { loadPortal } from '#compiler/load.ts';
-import { indexOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex, DepartmentSlice } from '#model/api/answers.ts';
 import type { Requirement } from '#model/types.ts';

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { CoreAdminContext, testDataProvider, type CoreAdminContextProps } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
-import { indexOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { IndexContext } from '#ui/portal/useSession.ts';
 import { createPortalTheme } from '#kit/theme/theme.ts';

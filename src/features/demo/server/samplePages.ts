@@ -1,6 +1,6 @@
 /** The sign-in page of an example company: the demonstration shows it itself, and starts nothing for that. */
 import { publicIndex } from '#access/userIndex.ts';
-import { indexOf } from '#access/slice.ts';
+import { indexOf } from '#access/portalIndex.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';

@@ -62,8 +62,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
               adds: addsBefore(label, chart),
               ...(part === 'before' && { isOver: true as const }),
               ...(ofMeasures && { tone: ofMeasures[at]! }),
-              valueAt: (key: Key) =>
-                number(rowOf.get(key)?.[part === 'now' ? label : beforeName(label)]),
+              valueAt: (key: Key) => number(rowOf.get(key)?.[part === 'now' ? label : beforeName(label)]),
             })),
           ),
         }

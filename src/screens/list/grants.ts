@@ -7,7 +7,7 @@ import { metric } from '../dashboard/widgets/metric/config.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
 import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
 import { conjunction } from '#model/filter/conjunction.ts';
-import { countAt, isKeptFirstPage, pageAt, pageMeta } from './address/pageFirst.ts';
+import { countAt, isKeptFirstPage, pageAt, pageMeta, sortOfCount } from './address/pageFirst.ts';
 import { totalsQuery } from './totals.ts';
 import {
   baseFields,
@@ -44,10 +44,14 @@ export const list: ScreenGrants<ListScreen> = {
   ],
   pagesAtOpening({ resource, filter: own, defaultFilter, sort, perPage }, { resources }) {
     const shown = resources[resource];
+    if (!shown) return [];
     const filter = conjunction(own, defaultFilter);
-    if (!shown || !isKeptFirstPage(shown, { filter, sort })) return [];
-    const meta = pageMeta(shown);
-    return [pageAt(resource, { filter, sort, range: [0, perPage - 1], meta }), countAt(resource, filter)];
+    const page = { filter, sort, range: [0, perPage - 1] as const, meta: pageMeta(shown) };
+    return [
+      ...(isKeptFirstPage(shown, page) ? [pageAt(resource, page)] : []),
+      // A count has the order of ids, whatever the order of the page is.
+      ...(isKeptFirstPage(shown, { filter, sort: sortOfCount }) ? [countAt(resource, filter)] : []),
+    ];
   },
   facts: factsOf,
   filters: (screen) => choosable(screen),

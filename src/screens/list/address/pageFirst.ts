@@ -27,12 +27,14 @@ export const pageAt = (resource: string, { filter, sort, range, meta = {} }: Lis
     ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)])),
   })}`;
 
-/** True where the page is known before anybody asks for it: see isKeptPage. */
+/** True for a first page that a store keeps, so that it can be read before anybody asks for it: see isKeptPage. */
 export const isKeptFirstPage = (
   { view, fields }: Pick<ClientResource, 'view' | 'fields'>,
   { filter, sort }: Pick<ListPage, 'filter' | 'sort'>,
 ): boolean => isKeptPage({ isView: view === true, fields }, [...namesInFilter(filter), sort.field]);
 
+export const sortOfCount = { field: 'id', order: 'ASC' } as const;
+
 /** The address below the API that counts the records of a filter, as the app asks for it. */
 export const countAt = (resource: string, filter: object): string =>
-  pageAt(resource, { filter, sort: { field: 'id', order: 'ASC' }, range: [0, 0] });
+  pageAt(resource, { filter, sort: sortOfCount, range: [0, 0] });

@@ -39,6 +39,7 @@ routes:
     label: Livro
     list: { resource: livro, columns: [nome, dia], filters: [dia, nome], defaultFilter: { nome: a }, perPage: 10 }
   - { path: /vendas, label: Vendas, list: { resource: vendas, columns: [nome, dia], filters: [dia] } }
+  - { path: /parcelas, label: Parcelas, list: { resource: parcelas, columns: [nome, valor], sort: valor, perPage: 10 } }
   - path: /painel
     label: Painel
     dashboard:
@@ -103,6 +104,7 @@ it('the pages with which screens open are known before, and have the addresses t
   expect(addresses.map((one) => decodeURIComponent(one))).toEqual([
     '/livro?filter={"nome":"a"}&sort=["dia","DESC"]&range=[0,9]&total="quick"&order="soon"',
     '/livro?filter={"nome":"a"}&sort=["id","ASC"]&range=[0,0]',
+    '/parcelas?filter={}&sort=["valor","ASC"]&range=[0,9]&total="quick"',
     '/livro?filter={}&sort=["valor","ASC"]&range=[0,2]',
     '/parcelas?filter={"alta":true}&sort=["nome","ASC"]&range=[0,2]',
   ]);

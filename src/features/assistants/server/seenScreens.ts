@@ -1,6 +1,7 @@
 /** The screens that a key reaches, as it sees them: all else does not exist for it. */
 import { screensForKeys } from '#access/keyRights.ts';
-import { screenForUser, visibleResources } from '#access/slice.ts';
+import { visibleResources } from '#access/cutResource.ts';
+import { screenForUser } from '#access/slice.ts';
 import type { Access } from '#access/grants.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { memoize, getOrMake } from '#model/values/memoize.ts';

@@ -137,7 +137,7 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
     screen: S,
     opened: { today: string; resources: DepartmentSlice['resources'] },
   ): readonly FigureQuery[];
-  /** The pages that it asks for then, of those that a store keeps (isKeptPage): their addresses below the API. */
+  /** The addresses, below the API, of the first pages that the screen asks for then and that a store keeps: see isKeptPage. */
   pagesAtOpening?(
     screen: S,
     opened: { today: string; resources: DepartmentSlice['resources'] },

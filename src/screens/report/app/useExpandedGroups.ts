@@ -15,7 +15,8 @@ export function useExpandedGroups(lines: readonly ReportLine[] | undefined): Fol
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);
   const every = useMemo(() => flattened(lines ?? []), [lines]);
   const groups = useMemo(() => every.filter((line) => line.lines.length > 0), [every]);
-  const base = wanted ?? isAllOpen(lines ?? []);
+  const areOpenAtFirst = useMemo(() => isAllOpen(lines ?? []), [lines]);
+  const base = wanted ?? areOpenAtFirst;
   return {
     isOpen: useCallback((line: ReportLine) => turned.has(line.id) !== base, [turned, base]),
     toggle: useCallback(

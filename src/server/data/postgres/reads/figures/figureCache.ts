@@ -38,7 +38,7 @@ export type ComputedFigure = {
   rows: StoreRow[];
   /** The figure contains all changes that the portal has made until now. */
   hasWrites?: true;
-  /** Milliseconds of its computation, also where another process computed it. 0 where it is kept nowhere. */
+  /** Milliseconds that the computation of the figure took, also in another process. 0 where the figure is kept nowhere. */
   cost: number;
 };
 
@@ -102,21 +102,22 @@ export class FigureCache {
     // A replica may be behind the user's last write, whenever it has computed.
     if (writes?.position?.seen !== undefined) return { at: now, rows: await compute(), cost: 0 };
     const oldest = Math.max((writes?.last ?? 0) + skew, now - this.#age);
-    let known = this.#answers.get(figure.key);
-    // It may lack a change that its reader knows of. Its end tells whether it takes so long that it is shared all the same.
-    if (known && figure.isFresh && !known.isOver && known.at < now) {
-      await known.computed.catch(() => undefined);
-      known = this.#answers.get(figure.key);
+    let answer = this.#answers.get(figure.key);
+    // A computation that began earlier may lack a change that the reader of a fresh figure knows of. Only at its end is it known whether
+    // it took so long that it is shared all the same.
+    if (answer && figure.isFresh && !answer.isOver && answer.at < now) {
+      await answer.computed.catch(() => undefined);
+      answer = this.#answers.get(figure.key);
     }
-    if (known && (known.at <= oldest || (known.isOver && mustBeFresh(figure, known)))) known = undefined;
-    let found = known ? await known.computed : undefined;
+    if (answer && (answer.at <= oldest || (answer.isOver && mustBeFresh(figure, answer)))) answer = undefined;
+    let computed = answer ? await answer.computed : undefined;
     // While it was looked up, it was not known how old it is.
-    if (!found || found.at <= oldest) found = await this.#begin(figure, compute, oldest).computed;
-    else if (now - found.at > this.#age / 2 && !known!.isRenewed) {
-      known!.isRenewed = true;
-      this.#begin(figure, compute, now - this.#age / 2, known).computed.catch(() => undefined);
+    if (!computed || computed.at <= oldest) computed = await this.#begin(figure, compute, oldest).computed;
+    else if (now - computed.at > this.#age / 2 && !answer!.isRenewed) {
+      answer!.isRenewed = true;
+      this.#begin(figure, compute, now - this.#age / 2, answer).computed.catch(() => undefined);
     }
-    return found;
+    return computed;
   }
 
   /**

@@ -6,7 +6,7 @@ import { dialled } from '#kinds/document/kind.ts';
 import { phoneCountries, phonePlanOf } from '#kinds/document/phonePlans.ts';
 import { draftMoment } from '#ui/drafts/contents.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { languageOf, locales, type LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { regionDefaults, regionalTags } from '#messages/regions.ts';
@@ -331,3 +331,10 @@ it.each([
     expect(draftMoment(Date.parse('2020-01-02T09:03:00Z'), 'UTC').replace(/\s/g, ' ')).toMatch(written),
   ),
 );
+
+it('says the minute of a moment, also while the clock moves', () => {
+  let time = Date.parse('2026-05-04T12:00:00Z');
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => time++);
+  onTestFinished(() => clock.mockRestore());
+  expect(draftMoment(Date.parse('2026-05-04T09:03:00Z'), 'UTC')).toBe('09:03');
+});

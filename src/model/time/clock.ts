@@ -5,8 +5,11 @@
 let apart = 0;
 let ahead = () => 0;
 
+/** A time of the machine or device, in ms, on the portal's clock. */
+export const portalTimeOf = (device: number): number => device + apart + ahead();
+
 /** The current time in ms. */
-export const nowMs = (): number => Date.now() + apart + ahead();
+export const nowMs = (): number => portalTimeOf(Date.now());
 
 /** The current instant, as records hold it. */
 export const nowIso = (): string => new Date(nowMs()).toISOString();

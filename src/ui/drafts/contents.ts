@@ -1,5 +1,5 @@
 /** Converts the input of a form to a draft, and back. */
-import { nowMs } from '#model/time/clock.ts';
+import { nowMs, portalTimeOf } from '#model/time/clock.ts';
 import { currentLanguage, currentLocale } from '#messages/translate.ts';
 import { useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
@@ -17,15 +17,14 @@ import { sameFormValue } from '../data/sameFormValue.ts';
 
 /** @param device the time of the device, in ms */
 export function draftMoment(device: number, timeZone: string): string {
-  const now = nowMs();
-  const at = device + now - Date.now();
+  const at = portalTimeOf(device);
   const format = (options: Intl.DateTimeFormatOptions, time: number) =>
     new Intl.DateTimeFormat(currentLocale(), { timeZone, ...options }).format(time);
   const day = { day: '2-digit', month: '2-digit' } as const;
   const { hour12 } = currentLanguage().dates;
   const hour = hour12 ? 'numeric' : '2-digit';
   const time = format({ hour, minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' }, at);
-  return format(day, at) === format(day, now) ? time : `${format(day, at)}, ${time}`;
+  return format(day, at) === format(day, nowMs()) ? time : `${format(day, at)}, ${time}`;
 }
 
 type Of = Pick<StoredDraft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };

@@ -1,4 +1,5 @@
 /** PostgreSQL stores for tests. */
+import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { storedResources } from '#server/data/postgres/tables/targetSchema.ts';
@@ -20,8 +21,7 @@ const opened = async () => {
   return url ? serverDatabase(url) : openPGlite();
 };
 
-let schemas = 0;
-export const newSchema = () => `t${process.pid}_${Date.now()}_${++schemas}`;
+export const newSchema = () => `t_${randomBytes(8).toString('hex')}`;
 
 export const serverDatabase = (url: string): Database => openPool(url, { connections: 8 });
 

@@ -2,6 +2,7 @@
  * A PostgreSQL with a new data folder and a Unix socket in it, without a port. Tests can kill and restart it.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -77,12 +78,13 @@ export const workerUrl = (): Promise<string | undefined> => (ofWorker ??= opened
 async function openedForWorker(): Promise<string | undefined> {
   const started = process.env[startedServers]?.split(' ')[Number(process.env.VITEST_POOL_ID) - 1];
   if (serverUrl || !started) return serverUrl;
-  // a worker may have had another one's number before
+  // A worker asks again once a test has reset its modules, and may have the number of one that has ended.
+  const database = `worker_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client(started);
   await client.connect();
-  await client.query(`create database worker${process.pid}`);
+  await client.query(`create database ${database}`);
   await client.end();
-  return started.replace('/postgres?', `/worker${process.pid}?`);
+  return started.replace('/postgres?', `/${database}?`);
 }
 
 /** False where no server is available: tests that need a real one are skipped. */

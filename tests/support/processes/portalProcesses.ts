@@ -35,11 +35,10 @@ export function inSchema(url: string, schema: string): string {
 export class PortalProcess {
   /** The lines that it has logged. */
   log = '';
+  /** Empty until it listens. */
+  url = '';
 
-  constructor(
-    readonly child: ChildProcess,
-    readonly url: string,
-  ) {
+  constructor(readonly child: ChildProcess) {
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (said: Buffer) => (this.log += said.toString()));
     child.stderr!.pipe(process.stderr, { end: false });
@@ -61,10 +60,14 @@ export class PortalProcess {
         ...env,
       },
     });
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The portal has ended.')));
+    const portal = new PortalProcess(child);
+    const ended = once(child, 'close').then(([code, signal]) =>
+      Promise.reject(new Error(`The portal has ended: ${signal ?? code}. ${portal.log}`)),
+    );
     ended.catch(() => undefined);
     const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
-    return new PortalProcess(child, `http://127.0.0.1:${port}`);
+    portal.url = `http://127.0.0.1:${port}`;
+    return portal;
   }
 
   async api(method: string, address: string, body?: object, token?: string, cookie?: string): Promise<Reply> {

@@ -64,11 +64,11 @@ export function portalWithout(names: readonly string[], tests: readonly string[]
   return folder;
 }
 
-/** What a command prints, and how it ends. */
+/** What a command prints, and how it ends. Tests that it runs are the quick ones, whichever part runs here. */
 export function runIn(folder: string, command: string, args: readonly string[], env: object = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PORTAL_TESTS: 'first', ...env },
     encoding: 'utf8',
   });
   return { status, printed: `${stdout}${stderr}` };

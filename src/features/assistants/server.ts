@@ -9,5 +9,6 @@ export const assistants: ServerFeature = {
   sites: [protocolSite, ...oauthSites],
   addresses: { ...requestAddresses, ...consentAddresses },
   asksOwners: ({ assistants: given }) => given === 'on',
+  namesProgram: ({ assistantClients = {} }, id) => Object.hasOwn(assistantClients, id),
   waiting: (services, { account }) => countWaiting(services, account.id),
 };

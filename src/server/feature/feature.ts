@@ -117,6 +117,8 @@ export type ServerFeature = {
   sites?: readonly Site[];
   /** Programs may be given keys here with which they ask the owner before they act. */
   asksOwners?(portal: Portal): boolean;
+  /** Whether the config names the program with this id. */
+  namesProgram?(portal: Portal, id: string): boolean;
   /** How much else waits for somebody, beside records. */
   waiting?(services: ServerServices, caller: Caller): Promise<number>;
   /** Refuses a request from another machine, or lets it pass. */

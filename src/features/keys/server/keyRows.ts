@@ -10,6 +10,7 @@ import {
   type SystemReader,
   type SystemTransaction,
 } from '#server/data/systemTables.ts';
+import { serverFeatures } from '#server/feature/feature.ts';
 
 const keysTable = systemTables.keys;
 const { id: table, shape, model } = keysTable;
@@ -49,19 +50,14 @@ export const digestOf = (key: string): string => createHash('sha256').update(key
 export const keyDay = ({ timeZone }: Pick<Portal, 'timeZone'>, now = Date.now()): string =>
   dayAt(timeZone, now);
 
-/**
- * By which a key says to whom it was given, where portal.yaml names that program in `assistantClients`. Marks of other programs have no
- * such sign.
- */
+/** By which a key says to whom it was given, where the config names that program. Marks of other programs have no such sign. */
 const ofNamed = 'named:';
 export const markOfNamed = (id: string): string => ofNamed + id;
 
-/** Its program was named in portal.yaml when it was given, and is no more: such a key does not count. */
-export const hasLostProgram = (
-  { client }: Pick<KeyRow, 'client'>,
-  { assistantClients = {} }: Pick<Portal, 'assistantClients'>,
-): boolean =>
-  client?.startsWith(ofNamed) === true && !Object.hasOwn(assistantClients, client.slice(ofNamed.length));
+/** Its program was named in the config when it was given, and is no more: such a key does not count. */
+export const hasLostProgram = ({ client }: Pick<KeyRow, 'client'>, portal: Portal): boolean =>
+  client?.startsWith(ofNamed) === true &&
+  !serverFeatures().some(({ namesProgram }) => namesProgram?.(portal, client.slice(ofNamed.length)));
 
 export const hasExpired = ({ expires }: Pick<KeyRow, 'expires'>, today: string): boolean => expires < today;
 

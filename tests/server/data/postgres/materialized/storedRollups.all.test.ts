@@ -141,6 +141,8 @@ describe('materialized rollups', () => {
 
   it('sort a list, and are read, without their source records', () =>
     withShop(async (records, schema) => {
+      // The store opens with its first question: it would miss the table, and the table's triggers.
+      await paid(records);
       await database.run(`alter table "${schema}".vendas rename to away`);
       const sort = { field: 'pago', order: 'DESC' } as const;
       const only = new Set(['nome', 'pago']);

@@ -2,6 +2,7 @@
 import { kindOf } from '#kinds/registry.ts';
 import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Field, Filter, Portal, Sort } from '#model/types.ts';
 import type { Paging, Query } from '#server/data/store.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
@@ -52,9 +53,10 @@ export async function groupsOutsideIndexes(
     const dropped = others.map(({ indexname }) => name(schema, String(indexname)));
     await connection.query(sql`drop index ${join(dropped, ', ')}`);
     const found: string[] = [];
+    const subject = subjectOf(withoutGroupedSources(model), today, place, {});
     for (const view of new Set(indexes.map((index) => index.view))) {
       const tables = indexes.filter((index) => index.view === view).map(({ table }) => table);
-      const { statement } = listStatement(subjectOf(model, today, place, {}), view, {
+      const { statement } = listStatement(subject, view, {
         where: matchAll,
         range: [0, 24],
       });
@@ -67,6 +69,16 @@ export async function groupsOutsideIndexes(
     return found;
   });
   return { indexes: indexes.map(({ table, view }) => `${view}: ${table}`), scans };
+}
+
+/** The model with views that take nothing from grouped views: what these read is planned as theirs. */
+function withoutGroupedSources(model: DataModel): DataModel {
+  const isGrouped = (id: string) => (model.resources[id]?.view?.groupBy.length ?? 0) > 0;
+  const resources = Object.entries(model.resources).map(([id, one]) => {
+    const sources = one.view?.sources.filter(({ resource }) => !isGrouped(resource));
+    return [id, sources ? { ...one, view: { ...one.view, sources } } : one];
+  });
+  return { ...model, resources: Object.fromEntries(resources) as DataModel['resources'] };
 }
 
 type Plan = { list: string; sort: string; plan: string };

@@ -70,6 +70,7 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
       'v_dre_frota: multas',
       'v_dre_frota: carregamentos',
       'v_dre_frota: produtos',
+      'v_fluxo_caixa: contas_bancarias',
       'v_fluxo_caixa: movimentacoes',
       'v_fluxo_caixa: contas_receber',
       'v_fluxo_caixa: contas_pagar',

@@ -34,7 +34,8 @@ it.each([
       /\.tsx?$/.test(file) && !/companyWords|^authoring\/new\/wholesaler|^messages\/|config.icons/.test(file),
   );
   const knowing = sources.filter((file) => {
-    const text = readFileSync(`src/${file}`, 'utf8');
+    // The server's own tasks are in a folder of this name.
+    const text = readFileSync(`src/${file}`, 'utf8').replaceAll(/(?:server|['"]\.)\/tasks\//g, '');
     return names.some((name) => new RegExp(`['"\`/]${name}['"\`/]`).test(text));
   });
   expect(knowing).toEqual([]);

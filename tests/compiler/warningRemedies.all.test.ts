@@ -460,6 +460,23 @@ const remedies: Record<string, Remedy[]> = {
   'a trash that another backend does not keep': [
     remedy('tire "trash"', gone('portal.yaml', 'trash: { days: 30 }\n')),
   ],
+  'a column of a table that the resource does not name': [
+    remedy('tire "column"', gone(livros, ' column: title,')),
+    remedy('ou diga a tabela', swap(livros, 'title: titulo\n', 'title: titulo\ntable: books\nkey: id\n')),
+  ],
+  'an amount that is zero unless somebody says otherwise, as a key fact': [
+    remedy(
+      'Escreva "show: { summary: [vencimento, emprestimoId, estornoDeId] }"',
+      swap(
+        balcao,
+        'list: multas\n',
+        'list: { resource: multas, show: { summary: [vencimento, emprestimoId, estornoDeId] } }\n',
+      ),
+    ),
+  ],
+  'assistants in a portal without its public address': [
+    remedy('Escreva "url"', add('portal.yaml', 'url: https://portal.example.com\n')),
+  ],
 };
 
 /** The config in which the case's warning is silenced at the nearest map around it. */

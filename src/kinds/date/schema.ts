@@ -16,7 +16,10 @@ const dueSchema = z
     if (written === 'always') return {};
     return typeof written === 'string' || Array.isArray(written) ? { [anyState]: [written].flat() } : written;
   });
-const due = looks('filter', dueSchema.optional(), 'kindWords.date.due', 'due: always', { ownNames: true });
+const due = looks('filter', dueSchema.optional(), 'kindWords.date.due', 'due: always', {
+  ownNames: true,
+  values: { always: 'kindWords.date.dueAlways' },
+});
 
 const dates = (example: string) => ({
   due,

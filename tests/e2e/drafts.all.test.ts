@@ -423,19 +423,24 @@ describe("a question's dialog, and the browser's Back", () => {
     await enter(here, portal.url, 'financeiro@example.com');
     await page.goto(`${list}?filter=${encodeURIComponent('{"q":"CP-2026-00217"}')}`);
     await page.getByRole('link', { name: 'CP-2026-00217' }).click();
-    await page.getByRole('button', { name: 'Agendar' }).click();
+    const beside = page.getByRole('main').getByRole('complementary');
+    await beside.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Agendar' }).click();
     await question(page).waitFor();
-    return new URL(page.url()).pathname;
+    expect(recordBeside(page)).not.toBeNull();
+    return page.url();
   };
+  const recordBeside = (page: Page) => new URL(page.url()).searchParams.get('record');
 
   it('closes an empty one, and stays where it was opened; the next Back leaves', async () => {
     const { page } = here;
     const address = await opened(page);
     await page.goBack();
     await question(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(address);
+    expect(page.url()).toBe(address);
     await page.goBack();
-    await page.waitForURL((url) => url.pathname === list);
+    await expect.poll(() => recordBeside(page)).toBeNull();
+    expect(new URL(page.url()).pathname).toBe(list);
   });
 
   it('asks before anything typed is lost', async () => {
@@ -449,6 +454,6 @@ describe("a question's dialog, and the browser's Back", () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Descartar' }).click();
     await question(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe(address);
+    expect(page.url()).toBe(address);
   });
 });

@@ -439,6 +439,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Personalizar' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Escuro' }).first().click();
+    await drawer.getByRole('button', { name: 'Mais', exact: true }).click();
     await drawer.getByRole('button', { name: 'Da direita' }).click();
     await drawer.getByRole('button', { name: 'Centralizada' }).click();
     await page.reload();

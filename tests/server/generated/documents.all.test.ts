@@ -75,10 +75,15 @@ describe('whatever a statement says', { timeout }, () => {
                 agree(`${what} unanswered`, (await send(false, {})).status, 422);
                 seen.asked++;
               }
-              const lines = linesOf(before, resource, statements, ({ account }, fitting) => {
-                const [, chosen] = Object.entries(answers).find(([id]) => id.endsWith(`:${account}`)) ?? [];
-                return fitting.find(({ id }) => String(id) === chosen);
-              });
+              const lines = linesOf(
+                { person, world: before },
+                resource,
+                statements,
+                ({ account }, fitting) => {
+                  const [, chosen] = Object.entries(answers).find(([id]) => id.endsWith(`:${account}`)) ?? [];
+                  return fitting.find(({ id }) => String(id) === chosen);
+                },
+              );
               const shown = await send(true, answers);
               agree(what, plainly(server.stored() as World), plainly(before));
               const done = await send(false, answers);

@@ -83,7 +83,7 @@ it(
         companyOf: (chance) =>
           ruledCompanyBy(chance, { plain: true, timed: true, undoing: chance.maybe(60) }),
         ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 10 }),
-        fixedSeed: 20261102,
+        fixedSeed: 20261104,
       },
     );
     if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told, undone);

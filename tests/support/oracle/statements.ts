@@ -22,9 +22,12 @@ const plain = (text: unknown) =>
 const centsIn = (text: string) =>
   /^-?\d+[.,]\d\d$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : undefined;
 
-/** @param answered the chosen account of a statement that several have */
+/**
+ * @param person who sends the file: of accounts, they know those that a form of theirs lets them choose
+ * @param answered the chosen account of a statement that several have
+ */
 export function linesOf(
-  world: World,
+  { person, world }: { person: Person; world: World },
   resource: Resource,
   statements: readonly OfxStatement[],
   answered: (statement: OfxStatement, fitting: readonly Row[]) => Row | undefined,
@@ -32,8 +35,9 @@ export function linesOf(
   const { find, same } = resource.documents!.ofx!;
   const [[via, { account: by }]] = Object.entries(find) as [[string, Record<string, string[]>]];
   const { resource: target } = resource.fields[via] as unknown as { resource: string };
+  const choosable = person.of(resource.id).some(({ creates }) => creates?.has(via)) ? world[target]! : [];
   const lines = statements.flatMap((statement) => {
-    const fitting = world[target]!.filter(
+    const fitting = choosable.filter(
       (row) => !isGap(row[by![0]!]) && plain(row[by![0]!]) === plain(statement.account),
     );
     const account = fitting.length > 1 ? answered(statement, fitting) : fitting[0];

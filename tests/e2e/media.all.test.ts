@@ -81,9 +81,12 @@ it('the tables of a dashboard wait in the height that they had, until the names 
         ]),
       );
   const known = await tops();
+  // a page that is loaded comes with records and names: what is opened from another one asks for them
+  await page.goto('/pages/motorista/multas');
+  await here.settled();
   const records = await holdBack(page, /\/api\/(viagens|carregamentos)\?/);
   const names = await holdBack(page, /\/api\/(rotas|conjuntos|locais)\?/);
-  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('link', { name: 'Painel', exact: true }).click();
   const heading = page.getByRole('heading', { name: 'Meus documentos' });
   await heading.waitFor();
   await page.locator('td').getByText('Cláudio Menegatti Barbosa').waitFor();

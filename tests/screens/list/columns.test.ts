@@ -343,4 +343,20 @@ describe('the room of columns', () => {
     expect(widthOf(narrow, 'numero')).toBeGreaterThan(12 * 8.9);
     expect(widthOf(narrow, 'nome')).toBeLessThan(widthOf(wide, 'nome'));
   });
+
+  it('is that of the heading for a state whose chip is narrower, and that of the chip for a longer one', () => {
+    const widthAs = (part: ColumnView['part'], state: string) => {
+      const noWrap = true;
+      const stateColumn = column('situacao', 'status', { noWrap, label: 'Situação', ...(part && { part }) });
+      const columns = [column('nome', 'text'), stateColumn, column('obs', 'text')];
+      const record = { id: 1, nome: 'Licenciamento anual do veículo', situacao: state, obs: 'x'.repeat(40) };
+      const needed = always(['nome', 'situacao', 'obs']);
+      return widthOf(
+        sized(columns, { records: [record], room: 420, widths: undefined, needed }).columns,
+        'situacao',
+      );
+    };
+    expect(widthAs('chip', 'Paga')).toBe(widthAs(undefined, 'Paga'));
+    expect(widthAs('chip', 'Em negociação')).toBeGreaterThan(widthAs(undefined, 'Em negociação'));
+  });
 });

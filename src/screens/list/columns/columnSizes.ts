@@ -114,17 +114,18 @@ function naturalWidth(
   const { text, note, part, field, before = 0 } = column;
   const head = headWidth(column);
   // Links are drawn in a bolder font.
-  const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.025 : 1;
+  const [strength, around] =
+    part === 'chip' ? [chipText, chip] : [isNaming || refersTo(field) ? 1.025 : 1, 0];
   const ofText = !isNaming && hasFigures(field) ? figuresWidth : textWidth;
   const place = `${column.resource}.${field.id}`;
   const cells = texts.map((shown, at) => {
     const words = note?.(records[at]!);
     if (shown === lateTitle) return titleWidths?.get(place) ?? usualTitle;
-    return before + ofText(shown, strength) + (words ? figuresWidth(` · ${words}`, 1.02) : 0);
+    return around + before + ofText(shown, strength) + (words ? figuresWidth(` · ${words}`, 1.02) : 0);
   });
   if (refersTo(field) && cells.length > 0) titleWidths?.set(place, Math.max(...cells));
   const total =
     totals && Object.hasOwn(totals, field.id) ? figuresWidth(totalText(field.id, text(totals))) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
-  return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
+  return Math.ceil(Math.max(head, total, ...cells) + padding);
 }

@@ -38,9 +38,9 @@ it('a driver enters a refuelling: what is known of him is there, and the next on
   const driven = await portal.rows('motorista', '/abastecimentos?range=[0,999]');
   const last = Math.max(...driven.map(({ hodometro }) => Number(hodometro)));
   await page.goto('/pages/abastecimento');
-  await page.getByRole('link', { name: 'Novo abastecimento' }).waitFor();
+  await page.getByRole('link', { name: 'Lançar abastecimento' }).waitFor();
   await count();
-  await page.getByRole('link', { name: 'Novo abastecimento' }).click();
+  await page.getByRole('link', { name: 'Lançar abastecimento' }).click();
   await pick('Posto', /./);
   await pick('Combustível', 'Diesel S10');
   await page.keyboard.press('Tab');
@@ -55,9 +55,9 @@ it('a driver enters a refuelling: what is known of him is there, and the next on
   expect(saved).toMatchObject({ litros: 420, precoLitro: 6.58, formaPagamento: 'cartao_frota' });
 
   await page.goto('/pages/abastecimento');
-  await page.getByRole('link', { name: 'Novo abastecimento' }).waitFor();
+  await page.getByRole('link', { name: 'Lançar abastecimento' }).waitFor();
   await count();
-  await page.getByRole('link', { name: 'Novo abastecimento' }).click();
+  await page.getByRole('link', { name: 'Lançar abastecimento' }).click();
   await page.getByLabel('Litros').click();
   await type('100', '6,58', String(last + 1300));
   await save();
@@ -193,11 +193,24 @@ it('fiscal issues the note of a load, of which all is there that the load knows'
   await page.getByLabel(/^Número/).click();
   await page.keyboard.type('900101');
   const items = page.getByRole('group', { name: /^Itens/ });
-  // all that a row asks for is in sight
-  const cut = await items
-    .locator('div')
-    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).overflowX === 'auto').length);
-  expect(cut).toBe(0);
+  // What a row asks for is in sight between its name and its buttons: at first what nothing else fills in, then what has
+  // the focus.
+  const outOfSight = (fields: string[]) =>
+    items.locator('tr[data-row="0"]').evaluate(
+      (row, cells) =>
+        cells.filter((cell) => {
+          const { left, right } = row.querySelector(`[data-cell="${cell}"]`)!.getBoundingClientRect();
+          const name = row.children[1]!.getBoundingClientRect();
+          const buttons = row.querySelector('.buttons')!.getBoundingClientRect();
+          return left < Math.floor(name.right) || right > Math.ceil(buttons.left);
+        }),
+      fields,
+    );
+  const asked = ['descricao', 'quantidade', 'unidade', 'valorUnitario'];
+  expect(await outOfSight(asked)).toEqual([]);
+  expect(await outOfSight(['cst'])).toEqual(['cst']);
+  await items.getByLabel(/^CST/).focus();
+  expect(await outOfSight(['cst'])).toEqual([]);
   // the nature fills in both codes
   for (const code of [/^CFOP/, /^CST/])
     await expect.poll(() => items.getByLabel(code).inputValue()).toMatch(/^\d+/);

@@ -90,13 +90,18 @@ it('a bill is paid from its page', async () => {
     await count();
     await page.getByRole('button', { name: 'Baixar', exact: true }).click();
     const dialog = page.getByRole('dialog');
+    const effects = dialog.getByText(/^Criar Movimentação/);
+    await effects.waitFor();
     if (chooses) {
+      const foreseen = page.waitForResponse((response) => response.url().includes('dryRun'));
       // the list does not open by itself, as it would cover the question
       await dialog.getByRole('combobox', { name: /^Conta/ }).click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('option', { selected: false }).first().click();
+      await foreseen;
     }
     // confirming before the effects are shown asks again
-    await dialog.getByText(/^Criar Movimentação/).waitFor();
+    await here.settled();
+    await effects.waitFor();
     await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     return counted();

@@ -138,7 +138,7 @@ async function seat(portal: Running, account: string, size: Size) {
       await settled();
       return record;
     },
-    /** Presses an action's button, fills in what its dialog asks, and confirms; answers what was foreseen in it. */
+    /** Presses an action's button, fills in what its dialog asks, and confirms; answers what was foreseen in it, all unfolded. */
     act: async (label: string, values: Values = {}): Promise<string> => {
       const done = written('act');
       done.catch(() => undefined);
@@ -149,8 +149,10 @@ async function seat(portal: Running, account: string, size: Size) {
         await fillIn(page, dialog, values, settled);
         const again = dialog.getByText('Confira os efeitos e confirme de novo.');
         const refused = dialog.getByRole('alert').or(dialog.locator('.Mui-error')).first();
+        const folded = dialog.getByRole('button', { name: /^\d+ alteraç(ão|ões): /, expanded: false });
         const confirm = async () => {
           await settled();
+          while ((await folded.count()) > 0) await folded.first().click();
           foreseen = await dialog.innerText();
           await dialog.getByRole('button', { name: label, exact: true }).click();
         };

@@ -54,6 +54,18 @@ describe('the keys', () => {
 });
 
 describe('after a session has ended, another account on the same device', () => {
+  it('has no lines of the config beside the screen, which a reload brings back to the former', async () => {
+    const reloaded = () => {
+      vi.resetModules();
+      return import('#kit/raioXOpen.ts');
+    };
+    signInAs('7');
+    (await reloaded()).toggleRaioX();
+    expect((await reloaded()).raioXOpen.get()).toBe(true);
+    signInAs('71');
+    expect((await reloaded()).raioXOpen.get()).toBe(false);
+  });
+
   it('returns to no page of the former, and does not view as anyone', () => {
     signInAs('7');
     setReturnPath('/rh/salarios/12');

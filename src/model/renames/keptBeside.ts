@@ -208,6 +208,8 @@ const keptInBrowser = {
   page: none,
   /** Typed lines of the config, each file with the text that it was typed over. */
   raioX: none,
+  raioXMenu: none,
+  raioXOpen: none,
   reloaded: none,
   sessionEnded: none,
   singleKeys: none,

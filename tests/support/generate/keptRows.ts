@@ -148,6 +148,8 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
       notice: 'Texto',
       page: screen,
       raioX: { file: 'resources/x.yaml', base: 'Texto', hash: 'x', text: 'Texto' },
+      raioXMenu: 'rail',
+      raioXOpen: 'open',
       reloaded: '1',
       sessionEnded: 'yes',
       singleKeys: 'off',

@@ -13,6 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { dockWidth, toggleRaioX } from '#kit/raioXOpen.ts';
+import { accountKey, keep } from '#kit/storage.ts';
 import { translate } from '#kit/translate.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
@@ -147,6 +148,7 @@ function Dock({ at }: { at: string }) {
 /** In a window that is too narrow for both, the menu is a rail while the pane is open. */
 function useRoomOfMenu() {
   const { settings, setSidebarCollapsed } = useSettings();
+  const [railKey] = useState(() => accountKey('raioXMenu'));
   // a reload finds the menu as the pane has made it
   const isWide = !settings.sidebarCollapsed || sessionStorage.getItem(railKey) !== null;
   const begun = useRef({ isWide, setSidebarCollapsed });
@@ -154,7 +156,7 @@ function useRoomOfMenu() {
     const { isWide, setSidebarCollapsed: collapse } = begun.current;
     if (!isWide || window.innerWidth >= narrow) return undefined;
     collapse(true);
-    sessionStorage.setItem(railKey, 'rail');
+    keep(sessionStorage, railKey, 'rail');
     const restore = () => collapse(false);
     window.addEventListener('pagehide', restore);
     return () => {
@@ -162,10 +164,8 @@ function useRoomOfMenu() {
       sessionStorage.removeItem(railKey);
       restore();
     };
-  }, []);
+  }, [railKey]);
 }
-
-const railKey = 'portal.raioX.menu';
 
 /** The file and line of the screen, which lead to the editor's form. */
 function Where({ state: { source, screen, canEdit, words } }: { state: RaioXState }) {

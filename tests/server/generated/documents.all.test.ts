@@ -7,6 +7,7 @@ import { agree } from '#tests/support/generate/agree.ts';
 import { people } from '#tests/support/generate/index.ts';
 import { paperedCompanyBy, statementsBy, withOneMore } from '#tests/support/generate/papered.ts';
 import { askingAs, everyCompany, timeout, whileServing, type Ask } from '#tests/support/generate/trial.ts';
+import { closedUntil } from '#tests/support/oracle/closed.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
 import { Person } from '#tests/support/oracle/index.ts';
 import { isGap } from '#tests/support/oracle/person.ts';
@@ -34,6 +35,7 @@ const plainly = (world: World) =>
           .toSorted((one, other) => Number(one.id) - Number(other.id)),
       ]),
   );
+const isOfRights = (status: number) => status === 403;
 const personIn = (portal: Portal, world: World, at: number) => new Person(portal, world, world.contas![at]!);
 
 describe('whatever a statement says', { timeout }, () => {
@@ -100,17 +102,20 @@ describe('whatever a statement says', { timeout }, () => {
                   Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)),
                 );
               };
-              const wanted = lines.flatMap(({ fate, values }) => {
-                if (fate !== 'new')
-                  return [{ key: equal(values), status: fate === 'same' ? 'same' : 'refused' }];
+              const wanted = lines.map(({ fate, values }) => {
+                const key = equal(values);
+                if (fate !== 'new' && fate !== 'same') return { key, status: 'refused' };
                 const { right } = verdictOn(person, createOf(resource, values), (record) => {
                   const row = { ...record, id: 1_000_000 };
                   const then = { ...before, [resource.id]: [...before[resource.id]!, row] };
                   const next = personIn(portal, then, at);
                   return { person: next, row: next.rows(resource.id).find(({ id }) => id === row.id)! };
                 });
-                const [may, mayNot] = [right.includes(201), right.some((status) => status >= 400)];
-                return [{ key: equal(values), status: may && mayNot ? 'either' : may ? 'new' : 'refused' }];
+                // Whoever could not store a line is not told that it is there; limits are not asked then.
+                const refusals =
+                  fate === 'new' ? right.filter((one) => one >= 400) : right.filter(isOfRights);
+                const may = right.includes(201) || (fate === 'same' && !right.every(isOfRights));
+                return { key, status: may && refusals.length > 0 ? 'either' : may ? fate : 'refused' };
               });
               // A line like one that is refused is refused, too.
               const isSure = !['refused', 'same'].every((one) => wanted.some(({ status }) => status === one));
@@ -224,8 +229,13 @@ describe('whatever a statement says', { timeout }, () => {
                 agree(told, plainly(server.stored() as World), plainly(before));
                 seen.stranger++;
               }
+              const isClosed = ({ line, lines: several = [line] }: ReconcileProposal) =>
+                several.some((id) => {
+                  const row = lines.find((one) => String(one.id) === String(id));
+                  return row && closedUntil(person, resource, row) !== undefined;
+                });
               // A split line is a new record, in which a file of the line may no longer be right.
-              const whole = proposals.filter((one) => one.partners.length === 1);
+              const whole = proposals.filter((one) => one.partners.length === 1 && !isClosed(one));
               let [done, accepted] = [await accept(ask), proposals];
               if (done.status !== 200 && (!sure || whole.length < proposals.length)) {
                 agree(`${told}\n${done.text}`, plainly(server.stored() as World), plainly(before));

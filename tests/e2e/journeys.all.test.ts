@@ -1,5 +1,6 @@
 /** What people do all day, in as few clicks and keys as it takes: the browser itself counts them. */
 import { expect, it } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
 import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
@@ -111,6 +112,26 @@ it('a bill is paid from its page', async () => {
   expect(await pay(bills[1]!.id, false)).toEqual({ clicks: 2, keys: 0 });
   const [paid] = await portal.rows('financeiro', '/contas_pagar', { id: bills[1]!.id });
   expect(paid).toMatchObject({ situacao: 'paga', saldo: 0 });
+});
+
+it('a bill is paid from the account that is clicked, though effects are shown while the list is open', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  const [bill] = await portal.rows('financeiro', '/contas_pagar', { situacao: 'aberta', saldo_gt: 0 });
+  const show = await holdBack(page, /dryRun/);
+  await page.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
+  await page.getByRole('button', { name: 'Baixar', exact: true }).click();
+  const account = page.getByRole('dialog').getByRole('combobox', { name: /^Conta/ });
+  await expect.poll(() => account.inputValue()).toMatch(/^[^#]+$/);
+  await account.click();
+  const option = page.getByRole('option', { selected: false }).first();
+  const [name] = (await option.innerText()).split('\n');
+  const place = await account.boundingBox();
+  show();
+  await page.getByText(/^Criar Movimentação/).waitFor();
+  expect(await account.boundingBox()).toEqual(place);
+  await option.click();
+  expect(await account.inputValue()).toBe(name);
 });
 
 it('a broker enters a deal', async () => {

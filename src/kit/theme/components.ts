@@ -328,12 +328,16 @@ const surfaces = (theme: Theme): Components => ({
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
   MuiDialog: {
     styleOverrides: {
+      // one that gets longer grows downwards: its fields, and an open list of choices, stay under the pointer
+      scrollPaper: { alignItems: 'flex-start' },
       paper: {
+        marginTop: '12dvh',
+        maxHeight: 'calc(88dvh - 32px)',
         borderRadius: 12,
         // title and buttons stay in sight: only what is between them scrolls
         '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
       },
-      paperFullScreen: { borderRadius: 0, '& > form': { flexGrow: 1 } },
+      paperFullScreen: { borderRadius: 0, marginTop: 0, maxHeight: 'none', '& > form': { flexGrow: 1 } },
     },
   },
   MuiDialogTitle: {

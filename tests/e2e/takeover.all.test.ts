@@ -66,7 +66,11 @@ async function takenOver(account: string, address: string, width: number, left =
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).pathname)));
+  page.on('request', (request) => {
+    // the page before this one may ask for what its server had not ready
+    if (request.isNavigationRequest()) asked.length = 0;
+    asked.push(decodeURIComponent(new URL(request.url()).pathname));
+  });
   const arrive = await holdBack(page, '**/assets/libraries-*');
   await page.goto(address, { waitUntil: 'commit' });
   await page

@@ -400,8 +400,10 @@ async function repeatedOf(
   const asked = { taking, idField: fieldFrom(taking, 'id') };
   const rows = answered.map(({ fields }) => fields);
   const maybe = await compareRows(reader, shape, asked, rows);
-  // Of a line that the caller may not store, its refusal tells nothing of what is there.
-  const foreign = await foreignTo(create, reader, [...maybe.repeated.keys(), ...maybe.completed.keys()]);
+  // Of a line that the caller may not store, its refusal tells nothing of what is there. Without it, its record may be that of
+  // any other line: then all are asked.
+  const some = await foreignTo(create, reader, [...maybe.repeated.keys(), ...maybe.completed.keys()]);
+  const foreign = some.size === 0 ? some : await foreignTo(create, reader, rows);
   const open = answered.filter(({ fields }) => !foreign.has(fields));
   const own = open.map(({ fields }) => fields);
   const { repeated, completed } = foreign.size === 0 ? maybe : await compareRows(reader, shape, asked, own);
@@ -412,15 +414,14 @@ async function repeatedOf(
     if (!record) continue;
     const name = await readableName(audience, call.resource, record);
     one.problems.push({ message: translate('documents.maybeLine', { name }), severity: 'warning' });
-    const said = [one.row.values.posted, one.row.values.amount, one.row.values.memo]
-      .filter(Boolean)
-      .join(' ');
+    const { id, posted, amount, memo } = one.row.values;
+    const said = [posted, amount, memo].filter(Boolean).join(' ');
     const choice = questions.settle(
       completed.size > mostAsked
         ? {
             id: questionId(
               'lines',
-              Object.keys(taking.find).map((id) => String(one.fields[id])),
+              Object.keys(taking.find).map((field) => String(one.fields[field])),
             ),
             text: translate('documents.areSameLines', {
               count: completed.size,
@@ -431,12 +432,7 @@ async function repeatedOf(
             options: sameOptions(),
           }
         : {
-            id: questionId('line', [
-              one.row.values.id,
-              one.row.values.amount,
-              one.row.values.posted,
-              String(record.id),
-            ]),
+            id: questionId('line', [id, amount, posted, String(record.id)]),
             text: translate('documents.isSameLine', { line: one.row.line, text: said, name }),
             options: sameOptions(),
           },

@@ -43,12 +43,12 @@ import { withoutUnseen } from './withoutUnseen.ts';
 /** Whether the field of this name is shown to the user. */
 type IsShown = (name: string) => boolean;
 
-/** The names of the fields of a resource that are shown to the user. */
+/** Returns the names of the fields that the user sees, of the resource with this id. */
 type ShownFields = (resource: string) => ReadonlySet<string>;
 
 const cutsFor = cacheByRights<string, ClientResource>();
 
-/** Returns what gives the part of a resource that the user gets, in a browser or as a program. */
+/** Returns a function that cuts the resource with an id to the part that the user gets, in a browser or as a program. */
 export function visibleResources(portal: Portal, access: Access): (id: string) => ClientResource {
   const { resources, accounts, signIn } = portal;
   const cuts = cutsFor(portal, access);
@@ -221,7 +221,7 @@ function decideFilter(filter: Filter, mayKnow: (plain: Filter) => boolean): Deci
 const rowFieldsAround = (owners: VisitContext['owners']): RowFields =>
   (owners.find(({ type }) => traitsOf(String(type)).rows)?.fields ?? {}) as RowFields;
 
-/** Decides on field names: one, a list, or the keys of a map. A group of names is kept whole or removed. */
+/** Keeps of a keyword only the names of fields that the user sees. A group of names is kept whole or removed. */
 function decideNames(names: unknown, isShown: IsShown): Decision {
   if (typeof names === 'string') return keepIf(isShown(names));
   if (Array.isArray(names))

@@ -4,7 +4,7 @@ import { accountKey, keep } from './storage.ts';
 /** The CSS custom property with the width of the pane at the side, while it is open. */
 export const dockWidth = '--portal-dock';
 
-/** The next account in this tab may not read the lines. */
+/** A key of the account: the next account in this tab may have no right to read the lines of the config. */
 const openKey = () => accountKey('raioXOpen');
 
 /** Whether the pane with the lines of the config stands beside the screen. */

@@ -81,7 +81,7 @@ it('makes one entry of the history of a search that is typed slowly', async () =
   expect(page.url()).toContain('/frota/veiculos');
 });
 
-/** The number of resources that anybody may open. */
+/** The number of resources that at least one set of rights opens, as the portal lists them. */
 async function openResources() {
   const { token } = await tokenOf(portal.url, 'todos@example.com');
   const headers = { authorization: `Bearer ${token}` };

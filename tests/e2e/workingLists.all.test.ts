@@ -59,7 +59,7 @@ it('starts each list within 200 px, and cuts no text while another column has ro
             return [{ name, room: roomOf(head), needs, least: Math.max(needs, widthOf(head)) }];
           });
           const cut = columns.filter(({ room, needs }) => needs > room + 1);
-          // widths are estimated, and the last column has the table's edge
+          // the list estimates the width of each text, and the last column includes the padding at the edge of the table
           const spare = columns.filter(({ room, least }) => room - least > 12);
           return {
             isHigh: rows[0]!.getBoundingClientRect().top <= 200,

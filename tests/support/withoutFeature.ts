@@ -64,7 +64,7 @@ export function portalWithout(names: readonly string[], tests: readonly string[]
   return folder;
 }
 
-/** What a command prints, and how it ends. Tests that it runs are the quick ones, whichever part runs here. */
+/** Runs a command in the folder; returns its status and output. Vitest runs the quick tests there, also under `npm run test:all`. */
 export function runIn(folder: string, command: string, args: readonly string[], env: object = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,

@@ -49,7 +49,7 @@ export const list: ScreenGrants<ListScreen> = {
     const page = { filter, sort, range: [0, perPage - 1] as const, meta: pageMeta(shown) };
     return [
       ...(isKeptFirstPage(shown, page) ? [pageAt(resource, page)] : []),
-      // A count has the order of ids, whatever the order of the page is.
+      // The app asks for the count in the order of ids, whatever the order of the page is.
       ...(isKeptFirstPage(shown, { filter, sort: sortOfCount }) ? [countAt(resource, filter)] : []),
     ];
   },

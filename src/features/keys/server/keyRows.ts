@@ -50,11 +50,11 @@ export const digestOf = (key: string): string => createHash('sha256').update(key
 export const keyDay = ({ timeZone }: Pick<Portal, 'timeZone'>, now = Date.now()): string =>
   dayAt(timeZone, now);
 
-/** By which a key says to whom it was given, where the config names that program. Marks of other programs have no such sign. */
+/** The prefix of a mark in `client` that stands for a program that the config names. Marks of other programs lack the prefix. */
 const ofNamed = 'named:';
 export const markOfNamed = (id: string): string => ofNamed + id;
 
-/** Its program was named in the config when it was given, and is no more: such a key does not count. */
+/** True for a key of a program that the config named when the key was made, and no longer names. Such a key does not count. */
 export const hasLostProgram = ({ client }: Pick<KeyRow, 'client'>, portal: Portal): boolean =>
   client?.startsWith(ofNamed) === true &&
   !serverFeatures().some(({ namesProgram }) => namesProgram?.(portal, client.slice(ofNamed.length)));

@@ -27,7 +27,7 @@ export const pageAt = (resource: string, { filter, sort, range, meta = {} }: Lis
     ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, JSON.stringify(value)])),
   })}`;
 
-/** True for a first page that a store keeps, so that it can be read before anybody asks for it: see isKeptPage. */
+/** True if a store keeps the first page with this filter and order. The portal can then read it early: see isKeptPage. */
 export const isKeptFirstPage = (
   { view, fields }: Pick<ClientResource, 'view' | 'fields'>,
   { filter, sort }: Pick<ListPage, 'filter' | 'sort'>,
